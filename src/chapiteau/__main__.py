@@ -1,0 +1,5 @@
+"""`python -m chapiteau`."""
+
+from chapiteau.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,13 @@
+"""The engine knows no game, network, clock or file.
+
+errors.py    what a person is told when something cannot be done
+chance.py    bags, and every kind of chance: committed, scripted, replayed, fast
+contract.py  State, Game, Move and Worlds: what every game is
+audience.py  who listens to a state, and what each viewer was told
+memory.py    what a seat that forgets nothing knows of hidden cards
+record.py    the hash-chained record of a match
+match.py     a match: its record and the state that the record gives
+verify.py    checks a record part by part
+playout.py   random play in one compiled loop
+view.py      the parts that all views share (never compiled)
+"""

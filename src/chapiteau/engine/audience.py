@@ -1,0 +1,53 @@
+"""Who listens to a state: what each viewer was told, and what it remembers of it."""
+
+from typing import Any, TypeAlias
+
+from mypy_extensions import i64
+
+from chapiteau.engine.memory import Memory
+
+Event: TypeAlias = dict[str, Any]
+
+
+class Told:
+    """One report: data for all, and for one seat what only it sees."""
+
+    def __init__(self, public: Event, seat: i64, private: Event | None) -> None:
+        self.public = public
+        self.seat = seat
+        self.private = private
+
+    def to(self, viewer: int | None) -> Event:
+        """What this viewer is told."""
+        if self.private is not None and viewer is not None and viewer == self.seat:
+            return self.private
+        return self.public
+
+    def truth(self) -> Event:
+        return self.public if self.private is None else self.private
+
+
+class Audience:
+    """The viewers of a state, None for spectators, each with its memory."""
+
+    def __init__(self, memories: dict[int | None, Memory]) -> None:
+        self.memories = memories
+        self.told: list[Told] = []
+
+    def hear(self, public: Event, seat: i64, private: Event | None) -> None:
+        told = Told(public, seat, private)
+        self.told.append(told)
+        for viewer, memory in self.memories.items():
+            memory.fold(told.to(viewer))
+
+    def collect(self) -> list[Told]:
+        """What was told since the last time, to be passed on."""
+        told = self.told
+        self.told = []
+        return told
+
+
+def everybody(players: int) -> Audience:
+    """All seats and the spectators."""
+    viewers: list[int | None] = [*range(players), None]
+    return Audience({viewer: Memory() for viewer in viewers})

@@ -1,0 +1,195 @@
+"""What every game is: a Game made from a box, its States, its Moves, and the Worlds a viewer cannot rule out."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from chapiteau.engine.audience import Audience, Event
+from chapiteau.engine.chance import Chance
+from chapiteau.engine.errors import BadInput, Refused
+
+NOBODY: i64 = -1
+"""The seat that is asked when the match is over."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(frozen=True)
+class Move:
+    """A thing a player does, in the rulebook's words; its index is its place in the game's move list."""
+
+    index: int
+
+    def words(self) -> dict[str, Any]:
+        """The move as data."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """What is true in a match. A game writes the methods that raise NotImplementedError."""
+
+    def __init__(self, game: "Game") -> None:
+        self.game = game
+        self.asked: i64 = NOBODY
+        self.audience: Audience | None = None
+
+    def why_not(self, move: Move, seat: int) -> str | None:
+        """None, or the id of the rule that forbids this move to this seat; the authority on what is legal."""
+        raise NotImplementedError
+
+    def legal_indices(self) -> vec[i64]:
+        """The legal moves of the seat that is asked, as ascending indices into the game's move list."""
+        raise NotImplementedError
+
+    def apply_index(self, index: i64, chance: Chance) -> None:
+        """Carry out a legal move."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """A copy for search: it tells nobody anything."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> Any:
+        """What this seat may know; None for a spectator."""
+        raise NotImplementedError
+
+    def mapping(self) -> dict[str, Any]:
+        """Everything that is true, in words; `game.position` reads it back."""
+        raise NotImplementedError
+
+    def result(self) -> list[Any] | None:
+        """A Result for each seat when the match is over."""
+        raise NotImplementedError
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must decide, or None when the match is over."""
+        return None if self.asked == NOBODY else int(self.asked)
+
+    @property
+    def default(self) -> Move | None:
+        """Inside a window: the move that is played when nobody answers."""
+        return None
+
+    def legal(self) -> list[Move]:
+        return [self.game.moves[index] for index in self.legal_indices()]
+
+    def apply(self, move: Move, chance: Chance) -> None:
+        """Play a move, or refuse it with the rule that forbids it."""
+        rule = self.why_not(move, self.asked)
+        if rule is not None:
+            raise Refused(rule)
+        self.apply_index(move.index, chance)
+
+    def tell(self, public: Event, seat: i64 = NOBODY, private: Event | None = None) -> None:
+        """Report what happened: data for all, and for one seat what only it sees."""
+        audience = self.audience
+        if audience is not None:
+            audience.hear(public, seat, private)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Worlds:
+    """All that a viewer cannot rule out, read once from its view."""
+
+    def deal(self, chance: Chance) -> State:
+        """One of them, as a full state."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """The rules with one box: its tables and its fixed list of moves."""
+
+    id: ClassVar[str] = ""
+    rules_version: ClassVar[int] = 1
+    fewest: ClassVar[int] = 2
+    most: ClassVar[int] = 2
+
+    def __init__(self, box: Mapping[str, Any], own_box: bool) -> None:
+        self.box = box
+        self.own_box = own_box
+        self.moves: list[Move] = []
+        self._by_words: dict[str, Move] = {}
+
+    def options(self) -> dict[str, Any]:
+        """The options of this game with their defaults."""
+        return {}
+
+    def new(
+        self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
+    ) -> State:
+        """A match set up for its first decision; one for search tells nobody anything and gives no views."""
+        raise NotImplementedError
+
+    def position(self, mapping: Mapping[str, Any]) -> State:
+        """The state that a mapping describes, with defaults for what it leaves out."""
+        raise NotImplementedError
+
+    def worlds(self, view: Any) -> Worlds:
+        raise NotImplementedError
+
+    def read_view(self, data: bytes) -> Any:
+        """A view from its JSON."""
+        raise NotImplementedError
+
+    def set_moves(self, moves: list[Move]) -> None:
+        """Fix the move list; a move's index is its place in it."""
+        self.moves = moves
+        self._by_words = {_key(move.words()): move for move in moves}
+
+    def move(self, words: Any) -> Move:
+        """The move that these words name."""
+        if not isinstance(words, Mapping):
+            raise BadInput("a move is an object with a type", "$.move")
+        move = self._by_words.get(_key(words))
+        if move is None:
+            raise self._bad_move(words)
+        return move
+
+    def _bad_move(self, words: Mapping[str, Any]) -> BadInput:
+        """Find the first field that no move of the list has."""
+        alike = [move.words() for move in self.moves]
+        fields = ["type"] + [field for field in words if field != "type"]
+        for field in fields:
+            if not any(field in other for other in alike):
+                return BadInput(f"a {words.get('type')} has no field {field!r}", f"$.move.{field}")
+            matching = [other for other in alike if _same(other.get(field), words.get(field)) and field in other]
+            if not matching:
+                return BadInput(f"{words.get(field)!r} is no {field} of such a move", f"$.move.{field}")
+            alike = matching
+        missing = [field for field in alike[0] if field not in words]
+        return BadInput(f"a {words.get('type')} needs {', '.join(missing)}", f"$.move.{missing[0]}")
+
+    def check_players(self, players: object, at: str = "$.players") -> int:
+        if not isinstance(players, int) or isinstance(players, bool) or not self.fewest <= players <= self.most:
+            raise BadInput(f"{self.id} is for {self.fewest} to {self.most} players", at)
+        return players
+
+    def check_options(self, options: object) -> dict[str, Any]:
+        """The options with defaults for those left out."""
+        chosen = self.options()
+        if options is None:
+            return chosen
+        if not isinstance(options, Mapping):
+            raise BadInput("the options are an object", "$.options")
+        for name, value in options.items():
+            if name not in chosen:
+                raise BadInput(f"{self.id} has no option {name!r}", f"$.options.{name}")
+            if type(value) is not type(chosen[name]):
+                raise BadInput(f"{name} is a {type(chosen[name]).__name__}", f"$.options.{name}")
+            chosen[name] = value
+        return chosen
+
+
+def _key(words: Mapping[str, Any]) -> str:
+    """Words as a key that does not depend on their order."""
+    return json.dumps(words, sort_keys=True)
+
+
+def _same(one: object, other: object) -> bool:
+    return type(one) is type(other) and one == other

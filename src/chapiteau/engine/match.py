@@ -1,0 +1,175 @@
+"""A match: its record, and the state that you get by replaying it."""
+
+from typing import Any
+
+from chapiteau.engine.audience import Told
+from chapiteau.engine.chance import Chance, Logged, Script
+from chapiteau.engine.contract import Game, Move, State
+from chapiteau.engine.errors import BadInput, Refused
+from chapiteau.engine.record import Entry, Record
+
+
+class Step:
+    """An entry that counts, with what was told in it."""
+
+    def __init__(self, entry: Entry, told: list[Told]) -> None:
+        self.entry = entry
+        self.told = told
+
+
+class Match:
+    """One play of a game. `play`, `undo` and `reveal` add an entry; `follow` takes one that was stored."""
+
+    def __init__(self, game: Game, header: dict[str, Any]) -> None:
+        self.game = game
+        self.record = Record(header)
+        self.steps: list[Step] = []
+        self._state: State | None = None
+
+    @property
+    def state(self) -> State:
+        if self._state is None:
+            raise BadInput("the match has not begun", "$.entries")
+        return self._state
+
+    def set_up(self, chance: Chance) -> Entry:
+        """The first entry: the set-up, or the position that the header gives."""
+        logged = Logged(chance)
+        self._begin(logged)
+        return self._add({"kind": "setup", "drawn": logged.drawn})
+
+    def play(self, move: Move, seat: int, chance: Chance) -> Entry:
+        """Play a move, or refuse it with the rule that forbids it."""
+        state = self.state
+        rule = state.why_not(move, seat)
+        if rule is not None:
+            raise Refused(rule)
+        logged = Logged(chance)
+        state.apply_index(move.index, logged)
+        return self._add({"seat": seat, "move": move.words(), "drawn": logged.drawn})
+
+    def undo(self, to: int, seat: int) -> Entry:
+        """Take back everything after entry `to`; numbers and luck go on."""
+        self._go_back(to)
+        return self._add({"kind": "undo", "to": to, "seat": seat, "drawn": []})
+
+    def reveal(self, secrets: dict[str, Any]) -> Entry:
+        """The last entry: the seed and the nonces, and how the match ended."""
+        return self._add({"kind": "reveal", **secrets, "drawn": []})
+
+    def follow(self, entry: Entry) -> None:
+        """Take over an entry as it was stored."""
+        self.take_over(entry, Script(*_drawn(entry)))
+
+    def take_over(self, entry: Entry, chance: Chance) -> None:
+        """Carry out a stored entry with this chance."""
+        kind = entry.get("kind")
+        if kind == "setup":
+            self._begin(chance)
+        elif kind == "undo":
+            self._go_back(entry["to"])
+        elif kind is None:
+            self._replay(entry, chance)
+        elif kind != "reveal":
+            raise BadInput(f"there is no kind of entry called {kind!r}", "$.kind")
+        if isinstance(chance, Script) and not chance.all_used():
+            raise BadInput("more was drawn than the rules ask for", "$.drawn")
+        self._keep(entry)
+
+    def used(self) -> int:
+        """How many numbers of the stream the entries have used, those taken back included."""
+        return sum(len(_drawn(entry)) for entry in self.record.entries)
+
+    def undo_target(self, seat: int) -> int | None:
+        """The entry before this seat's last move that counts."""
+        for place in range(len(self.steps) - 1, 0, -1):
+            entry = self.steps[place].entry
+            if entry.get("seat") == seat and "move" in entry:
+                return int(self.steps[place - 1].entry["n"])
+        return None
+
+    def undo_is_free(self, to: int, seat: int) -> bool:
+        """Nothing was drawn, nothing hidden was seen and nobody else has acted since entry `to`."""
+        later = [step for step in self.steps if step.entry["n"] > to]
+        return all(
+            step.entry.get("seat") == seat
+            and not step.entry["drawn"]
+            and all(told.private is None for told in step.told)
+            for step in later
+        )
+
+    def _begin(self, chance: Chance) -> None:
+        header = self.record.header
+        if "position" in header:
+            self._state = self.game.position(header["position"])
+        else:
+            self._state = self.game.new(header["players"], header["options"], chance)
+
+    def _replay(self, entry: Entry, chance: Chance) -> None:
+        move = self.game.move(entry.get("move"))
+        rule = self.state.why_not(move, _seat(entry))
+        if rule is not None:
+            raise Refused(rule)
+        self.state.apply_index(move.index, chance)
+
+    def _go_back(self, to: int) -> None:
+        """Replay what is left when everything after entry `to` is taken back."""
+        kept = [step.entry for step in self.steps if step.entry["n"] <= to and step.entry.get("kind") != "undo"]
+        if not kept or not any(step.entry["n"] == to for step in self.steps):
+            raise BadInput(f"there is no entry {to} to go back to", "$.to")
+        undos = [step for step in self.steps if step.entry["n"] <= to and step.entry.get("kind") == "undo"]
+        self.steps = []
+        for entry in kept:
+            self._again(entry)
+        self.steps = sorted(self.steps + undos, key=lambda step: int(step.entry["n"]))
+
+    def _again(self, entry: Entry) -> None:
+        chance = Script(*_drawn(entry))
+        if entry.get("kind") == "setup":
+            self._begin(chance)
+        else:
+            self._replay(entry, chance)
+        self.steps.append(Step(entry, self._collect()))
+
+    def _add(self, entry: Entry) -> Entry:
+        sealed = self.record.seal(entry)
+        self._keep(sealed)
+        return sealed
+
+    def _keep(self, entry: Entry) -> None:
+        self.record.append(entry)
+        told = self._collect()
+        if entry.get("kind") == "undo":
+            told = [Told({"type": "undo", "seat": entry["seat"], "to": entry["to"]}, -1, None)]
+        self.steps.append(Step(entry, told))
+
+    def _collect(self) -> list[Told]:
+        audience = self.state.audience
+        return [] if audience is None else audience.collect()
+
+
+def _drawn(entry: Entry) -> list[Any]:
+    drawn = entry.get("drawn", [])
+    if not isinstance(drawn, list):
+        raise BadInput("what was drawn is a list", "$.drawn")
+    return drawn
+
+
+def _seat(entry: Entry) -> int:
+    seat = entry.get("seat")
+    if not isinstance(seat, int):
+        raise BadInput("a move names its seat", "$.seat")
+    return seat
+
+
+def load(game: Game, record: Record) -> Match:
+    """The match that a record tells."""
+    match = Match(game, record.header)
+    for number, entry in enumerate(record.entries):
+        try:
+            match.follow(entry)
+        except BadInput as bad:
+            raise BadInput(bad.error, f"$.entries[{number}]{bad.at[1:]}") from None
+        except Refused as refused:
+            raise BadInput(f"rule {refused.rule} forbids this move", f"$.entries[{number}].move") from None
+    return match

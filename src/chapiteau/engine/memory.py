@@ -1,0 +1,166 @@
+"""Perfect memory: what a viewer that forgets nothing knows of the cards it cannot see.
+
+A viewer accounts for hidden cards in piles: some cards, and how many of them lie in which hidden place. Events carry
+what a memory needs in three optional fields, the same in every game:
+
+pile   {"cards": {"bear": 2}, "places": {"hand-0": 1, "hand-1": 1}}   cards were spread over places that now hold nothing else
+moved  [{"from": "hand-1", "cards": ["bear"]}]                        shown: they left a hidden place for the open
+       [{"to": "hand-1", "cards": ["bear"]}]                          went from the open to a hidden place
+       [{"from": "pile", "to": "hand-1", "count": 1}]                 moved unseen
+       [{"from": "pile", "to": "hand-1", "cards": ["bear"]}]          moved, and this viewer saw what
+seen   {"place": "hand-0", "cards": ["bear"]}                         this viewer sees that they lie there
+"""
+
+from typing import Any
+
+from chapiteau.engine.chance import Chance
+
+
+class HiddenPile:
+    """Cards counted by name, and the hidden places that they are spread over."""
+
+    def __init__(self, cards: dict[str, int], places: dict[str, int]) -> None:
+        self.cards = cards
+        self.places = places
+
+    def size(self) -> int:
+        return sum(self.places.values())
+
+    def only_place(self) -> str | None:
+        return next(iter(self.places)) if len(self.places) == 1 else None
+
+
+class Memory:
+    """One viewer's piles, folded from the events that it was told."""
+
+    def __init__(self) -> None:
+        self.piles: list[HiddenPile] = []
+
+    def fold(self, event: dict[str, Any]) -> None:
+        if "pile" in event:
+            self.spread(event["pile"]["cards"], event["pile"]["places"])
+        for step in event.get("moved", ()):
+            self._fold_step(step)
+        if "seen" in event:
+            self.see(event["seen"]["place"], event["seen"]["cards"])
+
+    def _fold_step(self, step: dict[str, Any]) -> None:
+        source: str | None = step.get("from")
+        target: str | None = step.get("to")
+        cards: list[str] | None = step.get("cards")
+        if cards is None:
+            if source is not None and target is not None:
+                self.move_unseen(source, target, step["count"])
+            return
+        if source is not None:
+            self.show(source, cards)
+        if target is not None:
+            self.hide(target, cards)
+
+    def copy(self) -> "Memory":
+        other = Memory()
+        other.piles = [HiddenPile(dict(pile.cards), dict(pile.places)) for pile in self.piles]
+        return other
+
+    def spread(self, cards: dict[str, int], places: dict[str, int]) -> None:
+        """Begin a new pile; what lay in these places before was gathered first."""
+        self.piles = [pile for pile in self.piles if not pile.places.keys() & places.keys()]
+        self.piles.append(HiddenPile(_some(cards), _some(places)))
+        self._tidy()
+
+    def show(self, place: str, cards: list[str]) -> None:
+        """Cards left a hidden place for the open."""
+        for card in cards:
+            pile = self._merged([pile for pile in self.piles if place in pile.places and card in pile.cards])
+            _less(pile.cards, card, 1)
+            _less(pile.places, place, 1)
+        self._tidy()
+
+    def hide(self, place: str, cards: list[str]) -> None:
+        """Cards that this viewer knows went to a hidden place."""
+        for card in cards:
+            self.piles.append(HiddenPile({card: 1}, {place: 1}))
+        self._tidy()
+
+    def see(self, place: str, cards: list[str]) -> None:
+        """This viewer sees cards where they lie."""
+        self.show(place, cards)
+        self.hide(place, cards)
+
+    def move_unseen(self, source: str, target: str, count: int) -> None:
+        """Cards moved from one hidden place to another and nobody saw which."""
+        sources = [pile for pile in self.piles if source in pile.places]
+        if count != sum(pile.places[source] for pile in sources):
+            sources = [self._merged(sources)]
+        for pile in sources:
+            share = min(count, pile.places[source])
+            _less(pile.places, source, share)
+            pile.places[target] = pile.places.get(target, 0) + share
+        self._tidy()
+
+    def deal(self, chance: Chance) -> dict[str, list[str]]:
+        """Put every hidden card somewhere it may be: cards by place."""
+        places: dict[str, list[str]] = {}
+        for pile in self.piles:
+            cards = [card for card in sorted(pile.cards) for _ in range(pile.cards[card])]
+            for place in sorted(pile.places):
+                dealt = [cards.pop(chance.below(len(cards))) for _ in range(pile.places[place])]
+                places.setdefault(place, []).extend(dealt)
+        return places
+
+    def allows(self, places: dict[str, list[str]]) -> bool:
+        """Whether this memory admits that the hidden places hold exactly these cards."""
+        claimed: dict[str, int] = {}
+        cards: dict[str, int] = {}
+        for pile in self.piles:
+            for place, count in pile.places.items():
+                claimed[place] = claimed.get(place, 0) + count
+            for card, count in pile.cards.items():
+                cards[card] = cards.get(card, 0) + count
+        for place, held in places.items():
+            if claimed.pop(place, 0) != len(held):
+                return False
+            for card in held:
+                cards[card] = cards.get(card, 0) - 1
+        return not claimed and not any(cards.values()) and all(self._known_lies_there(place, places) for place in places)
+
+    def _known_lies_there(self, place: str, places: dict[str, list[str]]) -> bool:
+        """Whether the cards known to lie in this very place do."""
+        for pile in self.piles:
+            if pile.only_place() == place:
+                if any(places[place].count(card) < count for card, count in pile.cards.items()):
+                    return False
+        return True
+
+    def _merged(self, piles: list[HiddenPile]) -> HiddenPile:
+        """Several piles could be the source, so they become one."""
+        if not piles:
+            raise AssertionError("an event tells of a card that cannot be there")
+        first = piles[0]
+        for other in piles[1:]:
+            for card, count in other.cards.items():
+                first.cards[card] = first.cards.get(card, 0) + count
+            for place, count in other.places.items():
+                first.places[place] = first.places.get(place, 0) + count
+            self.piles.remove(other)
+        return first
+
+    def _tidy(self) -> None:
+        """Drop empty piles, join those that lie in one and the same place, and keep one order."""
+        self.piles = [pile for pile in self.piles if pile.places]
+        for place in sorted({pile.only_place() or "" for pile in self.piles}):
+            known = [pile for pile in self.piles if place and pile.only_place() == place]
+            if len(known) > 1:
+                self._merged(known)
+        self.piles.sort(key=lambda pile: (sorted(pile.places), sorted(pile.cards)))
+
+
+def _some(counts: dict[str, int]) -> dict[str, int]:
+    """A copy without what is not there."""
+    return {name: count for name, count in counts.items() if count}
+
+
+def _less(counts: dict[str, int], name: str, by: int) -> None:
+    counts[name] -= by
+    if counts[name] == 0:
+        del counts[name]

@@ -1,0 +1,45 @@
+"""Random play in one loop, so that a compiled engine never leaves compiled code."""
+
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Chance
+from chapiteau.engine.contract import NOBODY, Game, State
+
+
+class Tally:
+    """What a stretch of random play has seen."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.forced = 0
+        self.matches = 0
+
+
+def play_on(state: State, chance: Chance, most: i64) -> i64:
+    """Play at random until the match is over or `most` decisions were made; how many were made."""
+    made: i64 = 0
+    while state.asked != NOBODY and made < most:
+        legal = state.legal_indices()
+        state.apply_index(legal[chance.below(len(legal))], chance)
+        made += 1
+    return made
+
+
+def random_decisions(game: Game, players: int, chance: Chance, least: i64) -> Tally:
+    """Whole matches at random until at least this many decisions were made."""
+    made: i64 = 0
+    forced: i64 = 0
+    matches: i64 = 0
+    while made < least:
+        state = game.new(players, None, chance, False)
+        while state.asked != NOBODY:
+            legal = state.legal_indices()
+            count = len(legal)
+            if count == 1:
+                forced += 1
+            state.apply_index(legal[chance.below(count)], chance)
+            made += 1
+        matches += 1
+    tally = Tally()
+    tally.decisions, tally.forced, tally.matches = made, forced, matches
+    return tally

@@ -1,0 +1,64 @@
+"""The record of a match: a header and numbered entries, each carrying the hash of all before it."""
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, TypeAlias
+
+from chapiteau.engine.errors import BadInput
+
+FORMAT = 1
+
+Entry: TypeAlias = dict[str, Any]
+"""A move has no `kind`; the others are `setup`, `undo` and `reveal`."""
+
+
+class Record:
+    """Header and entries; only `append` adds to it."""
+
+    def __init__(self, header: dict[str, Any], entries: list[Entry] | None = None) -> None:
+        self.header = header
+        self.entries: list[Entry] = [] if entries is None else entries
+
+    def last_hash(self) -> str:
+        return self.entries[-1]["hash"] if self.entries else hash_of_header(self.header)
+
+    def seal(self, entry: Entry) -> Entry:
+        """The entry with its number and its hash, ready to be appended."""
+        numbered: Entry = {"n": len(self.entries), **entry}
+        return {**numbered, "hash": chained(self.last_hash(), numbered)}
+
+    def append(self, entry: Entry) -> None:
+        self.entries.append(entry)
+
+    def mapping(self) -> dict[str, Any]:
+        return {"format": FORMAT, "header": self.header, "entries": self.entries}
+
+
+def canonical(data: Mapping[str, Any]) -> bytes:
+    """JSON with sorted keys and no spaces: what hashes are made of."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def hash_of_header(header: Mapping[str, Any]) -> str:
+    return sha256(canonical(header)).hexdigest()
+
+
+def chained(before: str, entry: Mapping[str, Any]) -> str:
+    """The hash of an entry: of the hash before it and of all its other fields."""
+    plain = {field: value for field, value in entry.items() if field != "hash"}
+    return sha256(before.encode() + canonical(plain)).hexdigest()
+
+
+def read_record(data: object) -> Record:
+    """A record from what its JSON gave, checked for its shape."""
+    if not isinstance(data, dict):
+        raise BadInput("a record is an object", "$")
+    if data.get("format") != FORMAT:
+        raise BadInput(f"this build reads records of format {FORMAT}", "$.format")
+    header, entries = data.get("header"), data.get("entries")
+    if not isinstance(header, dict):
+        raise BadInput("the header is an object", "$.header")
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise BadInput("the entries are a list of objects", "$.entries")
+    return Record(header, entries)

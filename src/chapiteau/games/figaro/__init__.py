@@ -1,0 +1,13 @@
+"""Figaro by Reiner Knizia (daVinci, 2006), for three to six players. An unofficial implementation.
+
+rules.en.md, rules.fr.md   the numbered rules in our own words
+components.toml            the box, each value with its provenance; components.py reads and checks it
+moves.py                   Play and Take, and the list of all moves
+state.py                   the fields of a match and small questions about them
+rules.py                   what is legal and what happens, one function a rule
+scoring.py                 the end of a round and of the game
+position.py                a state to and from readable words
+view.py                    what a seat may know; worlds.py deals states that fit a view
+game.py                    binds these to the engine's contract
+words/                     names and log sentences
+"""

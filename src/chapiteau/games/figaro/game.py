@@ -1,0 +1,98 @@
+"""Figaro bound to the engine's contract."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from chapiteau.engine.audience import everybody
+from chapiteau.engine.chance import Chance
+from chapiteau.engine.contract import NOBODY, Game, Move, Worlds
+from chapiteau.engine.view import Result
+from chapiteau.games.figaro import position, rules, scoring
+from chapiteau.games.figaro import view as views
+from chapiteau.games.figaro.components import Box, read_box
+from chapiteau.games.figaro.moves import move_list
+from chapiteau.games.figaro.state import FigaroFields, Tables
+from chapiteau.games.figaro.worlds import FigaroWorlds
+
+
+class FigaroState(FigaroFields):
+    """A match of Figaro: the fields, and the rules that act on them."""
+
+    def why_not(self, move: Move, seat: int) -> str | None:
+        return rules.why_not(self, move.index, seat)
+
+    def legal_indices(self) -> vec[i64]:
+        return rules.legal_indices(self)
+
+    def apply_index(self, index: i64, chance: Chance) -> None:
+        rules.apply_index(self, index, chance)
+
+    def clone(self) -> "FigaroState":
+        other = FigaroState(self.game, self.tables, self.players, self.open_counts)
+        other.copy_from(self)
+        return other
+
+    def view(self, seat: int | None) -> Any:
+        return views.view_of(self, seat, self.result())
+
+    def mapping(self) -> dict[str, Any]:
+        return position.mapping_of(self)
+
+    def result(self) -> list[Any] | None:
+        """F50. Places and road lengths in millimetres, by seat."""
+        if self.asked != NOBODY:
+            return None
+        places = {int(seat): place for place, seat in enumerate(scoring.ranking(self), start=1)}
+        return [Result(seat, places[seat], int(self.road_length(seat))) for seat in range(int(self.players))]
+
+
+class Figaro(Game):
+    """The rules of Figaro with one box."""
+
+    id: ClassVar[str] = "figaro"
+    rules_version: ClassVar[int] = 1
+    fewest: ClassVar[int] = 3
+    most: ClassVar[int] = 6
+
+    def __init__(self, box: Box, own_box: bool) -> None:
+        super().__init__(box.data, own_box)
+        self.tables = Tables(box)
+        self.set_moves(move_list(box.names))
+
+    def options(self) -> dict[str, Any]:
+        return {"open_counts": False}
+
+    def new(
+        self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
+    ) -> FigaroState:
+        state = self._empty(players, options)
+        if telling:
+            state.audience = everybody(players)
+        rules.set_up(state, chance)
+        return state
+
+    def position(self, mapping: Mapping[str, Any]) -> FigaroState:
+        position.check_fields(mapping)
+        state = self._empty(mapping.get("players"), mapping.get("options"))
+        position.fill(state, mapping)
+        state.audience = everybody(int(state.players))
+        rules.tell_position(state)
+        return state
+
+    def worlds(self, view: Any) -> Worlds:
+        return FigaroWorlds(view, self._empty(view.players, {"open_counts": view.open_counts}))
+
+    def read_view(self, data: bytes) -> Any:
+        return views.read_view(data)
+
+    def _empty(self, players: object, options: object) -> FigaroState:
+        chosen = self.check_options(options)
+        return FigaroState(self, self.tables, self.check_players(players), chosen["open_counts"])
+
+
+def make(own: Mapping[str, Any] | None) -> Figaro:
+    """Figaro with our box, or with somebody's own."""
+    return Figaro(read_box(own), own is not None)

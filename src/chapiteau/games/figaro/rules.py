@@ -1,0 +1,256 @@
+"""What is legal in Figaro and what happens: one function a rule, over a state."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Bag, Chance
+from chapiteau.engine.contract import NOBODY
+from chapiteau.games.figaro import scoring
+from chapiteau.games.figaro.components import TILES
+from chapiteau.games.figaro.moves import SEATS
+from chapiteau.games.figaro.state import LYING, NO_COLOUR, ROUNDS, FigaroFields
+
+
+def why_not(state: FigaroFields, index: i64, seat: i64) -> str | None:
+    """The rule that forbids this seat this move."""
+    if state.asked == NOBODY:
+        return "F50"
+    if seat != state.asked:
+        return "F28"
+    if index == state.tables.take:
+        return why_not_take(state)
+    return why_not_play(state, index // SEATS, index % SEATS)
+
+
+def why_not_play(state: FigaroFields, card: i64, to: i64) -> str | None:
+    if to >= state.players or not state.holds(state.asked, card):
+        return "F20"
+    if card == state.tables.ronde:
+        return None if to == state.asked else "F24"
+    colour = state.tables.colour_of[card]
+    if colour == NO_COLOUR or state.colours[to] == colour:
+        return None
+    if state.colours[to] != NO_COLOUR:
+        return "F21"
+    return None if state.shown_by[colour] == NO_COLOUR else "F22"
+
+
+def why_not_take(state: FigaroFields) -> str | None:
+    return None if len(state.table) > 0 else "F31"
+
+
+def legal_indices(state: FigaroFields) -> vec[i64]:
+    """The moves that `why_not` lets pass, generated without asking it."""
+    tables = state.tables
+    seat = state.asked
+    start = seat * tables.cards
+    legal = vec[i64](capacity=40)
+    for card in range(tables.cards):
+        if state.hands[start + card] == 0:
+            continue
+        first: i64 = card * SEATS
+        colour = tables.colour_of[card]
+        if card == tables.ronde:
+            legal = append(legal, first + seat)
+        elif colour == NO_COLOUR:
+            for to in range(state.players):
+                legal = append(legal, first + to)
+        elif state.shown_by[colour] != NO_COLOUR:
+            legal = append(legal, first + state.shown_by[colour])
+        else:
+            for to in range(state.players):
+                if state.colours[to] == NO_COLOUR:
+                    legal = append(legal, first + to)
+    if len(state.table) > 0:
+        legal = append(legal, tables.take)
+    return legal
+
+
+def set_up(state: FigaroFields, chance: Chance) -> None:
+    """F10 to F13. Lay out the road tiles, take a colour out with three players, draw the first player."""
+    draw_tiles(state, chance)
+    if state.players == 3:
+        state.removed = chance.draw(Bag(state.tables.box.colours, vec[i64]([1, 1, 1, 1, 1])))
+    state.king = chance.below(state.players)
+    if state.audience is not None:
+        state.tell(
+            {
+                "type": "start",
+                "king": int(state.king),
+                "removed": colour_name(state, state.removed),
+                "tiles": [state.tiles_at(LYING - number) for number in range(ROUNDS)],
+            }
+        )
+    start_round(state, chance)
+
+
+def draw_tiles(state: FigaroFields, chance: Chance) -> None:
+    """F10. For each round as many tiles as players minus one, drawn at random."""
+    bag = Bag(state.tables.tile_names, vec[i64]([1 for _ in range(TILES)]))
+    for number in range(ROUNDS):
+        for _ in range(state.players - 1):
+            state.tile_at[chance.draw(bag)] = LYING - number
+
+
+def start_round(state: FigaroFields, chance: Chance) -> None:
+    """F11, F45. Deal out all cards; the King's holder starts."""
+    state.clear_rows()
+    for place in range(state.players * state.tables.cards):
+        state.hands[place] = 0
+        state.tricks[place] = 0
+    for seat in range(state.players):
+        state.held[seat] = 0
+        state.taken[seat] = 0
+    deal(state, chance)
+    tell_deal(state)
+    state.asked = state.king
+
+
+def deal(state: FigaroFields, chance: Chance) -> None:
+    deck = Bag(state.tables.names, vec[i64]([state.in_use(card) for card in range(state.tables.cards)]))
+    each = deck.total // state.players
+    for seat in range(state.players):
+        for _ in range(each):
+            state.give(seat, chance.draw(deck))
+
+
+def tell_deal(state: FigaroFields) -> None:
+    """Tell all that there are new hands, and each seat its own."""
+    if state.audience is None:
+        return
+    state.tell(
+        {
+            "type": "deal",
+            "round": int(state.round) + 1,
+            "king": int(state.king),
+            "count": int(state.held[0]),
+            "pile": hidden_cards(state),
+        }
+    )
+    for seat in range(state.players):
+        tell_hand(state, seat)
+
+
+def tell_position(state: FigaroFields) -> None:
+    """A match that begins in the middle: tell everybody what they would know by now."""
+    state.tell({"type": "position", "round": int(state.round) + 1, "king": int(state.king), "pile": hidden_cards(state)})
+    for seat in range(state.players):
+        tell_hand(state, seat)
+
+
+def tell_hand(state: FigaroFields, seat: i64) -> None:
+    cards = state.hand_cards(seat)
+    public = {"type": "hand", "seat": int(seat), "count": len(cards)}
+    state.tell(public, seat, {**public, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}})
+
+
+def hidden_cards(state: FigaroFields) -> dict[str, dict[str, int]]:
+    """All cards in hands as one pile: what somebody who sees no hand knows."""
+    cards: dict[str, int] = {}
+    for seat in range(state.players):
+        for card in state.hand_cards(seat):
+            cards[card] = cards.get(card, 0) + 1
+    return {"cards": cards, "places": {f"hand-{seat}": int(state.held[seat]) for seat in range(state.players)}}
+
+
+def apply_index(state: FigaroFields, index: i64, chance: Chance) -> None:
+    if index == state.tables.take:
+        take(state, chance)
+    else:
+        play(state, index // SEATS, index % SEATS, chance)
+
+
+def play(state: FigaroFields, card: i64, to: i64, chance: Chance) -> None:
+    """F20. Lay a card in front of a player; a row that reaches six takes all."""
+    seat = state.asked
+    state.from_hand(seat, card)
+    state.to_row(to, card)
+    tell_play(state, seat, card, to)
+    if card == state.tables.ronde:
+        pass_on(state, seat)
+        to = state.left_of(to)
+    if state.totals[to] >= state.tables.threshold:
+        six(state, to, chance)
+    else:
+        start_turn(state, state.left_of(seat), chance)
+
+
+def tell_play(state: FigaroFields, seat: i64, card: i64, to: i64) -> None:
+    """The card played, and by F60 a warning when it leaves one."""
+    if state.audience is None:
+        return
+    name = state.tables.names[card]
+    shown = [{"from": f"hand-{seat}", "cards": [name]}]
+    state.tell({"type": "play", "seat": int(seat), "card": name, "to": int(to), "moved": shown})
+    if state.held[seat] == 1:
+        state.tell({"type": "last_card", "seat": int(seat)})
+
+
+def pass_on(state: FigaroFields, seat: i64) -> None:
+    """F24. Every row goes to the neighbour on the left."""
+    cards = state.tables.cards
+    for place in range(len(state.table)):
+        laid = state.table[place]
+        state.table[place] = state.left_of(laid // cards) * cards + laid % cards
+    last = state.players - 1
+    total = state.totals[last]
+    colour = state.colours[last]
+    for to in range(last, 0, -1):
+        state.totals[to] = state.totals[to - 1]
+        state.colours[to] = state.colours[to - 1]
+    state.totals[0] = total
+    state.colours[0] = colour
+    for to in range(state.players):
+        if state.colours[to] != NO_COLOUR:
+            state.shown_by[state.colours[to]] = to
+    if state.audience is not None:
+        state.tell({"type": "pass_on", "seat": int(seat)})
+
+
+def six(state: FigaroFields, seat: i64, chance: Chance) -> None:
+    """F26, F27. The owner of a row of six or more takes all rows and goes on."""
+    if state.audience is not None:
+        cards = table_cards(state)
+        state.tell({"type": "six", "seat": int(seat), "total": int(state.totals[seat]), "cards": cards})
+    take_rows(state, seat)
+    start_turn(state, seat, chance)
+
+
+def take(state: FigaroFields, chance: Chance) -> None:
+    """F30, F31. Take all rows, by choice or by force: F32 wants no difference to be seen."""
+    if state.audience is not None:
+        state.tell({"type": "take", "seat": int(state.asked), "cards": table_cards(state)})
+    take_rows(state, state.asked)
+    start_turn(state, state.asked, chance)
+
+
+def take_rows(state: FigaroFields, seat: i64) -> None:
+    cards = state.tables.cards
+    for laid in state.table:
+        state.tricks[seat * cards + laid % cards] += 1
+    state.taken[seat] += len(state.table)
+    state.clear_rows()
+
+
+def table_cards(state: FigaroFields) -> list[str]:
+    return [card for seat in range(state.players) for card in state.row_cards(seat)]
+
+
+def start_turn(state: FigaroFields, seat: i64, chance: Chance) -> None:
+    """F40. The round ends when a player would start a turn with no card."""
+    if state.held[seat] > 0:
+        state.asked = seat
+        return
+    # The King moves before counting: F43 and F46 look at its new holder.
+    state.king = seat
+    scoring.end_round(state)
+    if state.round + 1 == ROUNDS:
+        state.asked = NOBODY
+        scoring.tell_end(state)
+    else:
+        state.round += 1
+        start_round(state, chance)
+
+
+def colour_name(state: FigaroFields, colour: i64) -> str | None:
+    return None if colour == NO_COLOUR else state.tables.box.colours[colour]

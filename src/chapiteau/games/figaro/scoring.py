@@ -1,0 +1,101 @@
+"""The end of a round and of the game: who takes which tile, who swaps, who wins."""
+
+from mypy_extensions import i64
+
+from chapiteau.games.figaro.components import TILES
+from chapiteau.games.figaro.state import IN_BOX, LYING, ROUNDS, FigaroFields
+
+NO_TILE: i64 = -1
+
+
+def end_round(state: FigaroFields) -> None:
+    """F41 to F47. Count the trick piles, swap in the third round, give out the tiles."""
+    tell_counts(state)
+    if state.round + 1 == ROUNDS:
+        swap(state, fewest(state))
+    give_tiles(state)
+
+
+def tell_counts(state: FigaroFields) -> None:
+    if state.audience is not None:
+        counts = [int(count) for count in state.taken]
+        state.tell({"type": "round_end", "round": int(state.round) + 1, "king": int(state.king), "counts": counts})
+
+
+def by_cards_taken(state: FigaroFields) -> list[i64]:
+    """F42, F43. Most cards first; ties clockwise from the King's left neighbour, its holder last."""
+    first = state.left_of(state.king)
+    seats: list[i64] = [seat for seat in range(state.players)]
+    seats.sort(key=lambda seat: (-state.taken[seat], state.clockwise(first, seat)))
+    return seats
+
+
+def fewest(state: FigaroFields) -> i64:
+    """F46. Fewest cards; ties go to the King's holder, else to the nearest clockwise."""
+    found = state.king
+    seat = state.left_of(state.king)
+    while seat != state.king:
+        if state.taken[seat] < state.taken[found]:
+            found = seat
+        seat = state.left_of(seat)
+    return found
+
+
+def swap(state: FigaroFields, seat: i64) -> None:
+    """F46, F47. The own longest tile for the round's shortest, unless all own ones are shorter."""
+    longest = longest_at(state, seat)
+    shortest = shortest_at(state, LYING - state.round)
+    if longest == NO_TILE or shortest == NO_TILE or longest < shortest:
+        if state.audience is not None:
+            state.tell({"type": "no_swap", "seat": int(seat)})
+        return
+    state.tile_at[longest] = LYING - state.round
+    state.tile_at[shortest] = seat
+    if state.audience is not None:
+        state.tell({"type": "swap", "seat": int(seat), "gives": int(longest) + 1, "gets": int(shortest) + 1})
+
+
+def longest_at(state: FigaroFields, place: i64) -> i64:
+    for tile in range(TILES - 1, -1, -1):
+        if state.tile_at[tile] == place:
+            return tile
+    return NO_TILE
+
+
+def shortest_at(state: FigaroFields, place: i64) -> i64:
+    for tile in range(TILES):
+        if state.tile_at[tile] == place:
+            return tile
+    return NO_TILE
+
+
+def give_tiles(state: FigaroFields) -> None:
+    """F42, F44. The longest to the first, and so on; none to the last, none to who took no card."""
+    lying = LYING - state.round
+    given: list[dict[str, int]] = []
+    for seat in by_cards_taken(state)[:-1]:
+        tile = longest_at(state, lying)
+        if state.taken[seat] > 0 and tile != NO_TILE:
+            state.tile_at[tile] = seat
+            given.append({"seat": int(seat), "tile": int(tile) + 1})
+    if state.audience is not None:
+        state.tell({"type": "tiles", "given": given, "back": state.tiles_at(lying)})
+    for tile in range(TILES):
+        if state.tile_at[tile] == lying:
+            state.tile_at[tile] = IN_BOX
+
+
+def ranking(state: FigaroFields) -> list[i64]:
+    """F50, F51. Shortest road first; ties go to the King's holder, else to the nearest clockwise."""
+    seats: list[i64] = [seat for seat in range(state.players)]
+    seats.sort(key=lambda seat: (state.road_length(seat), state.clockwise(state.king, seat)))
+    return seats
+
+
+def tell_end(state: FigaroFields) -> None:
+    if state.audience is not None:
+        result = [
+            {"seat": int(seat), "place": place + 1, "score": int(state.road_length(seat))}
+            for place, seat in enumerate(ranking(state))
+        ]
+        state.tell({"type": "end", "result": result})

@@ -1,0 +1,165 @@
+"""The fields of a match of Figaro, and small questions about them."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from chapiteau.engine.contract import Game, State
+from chapiteau.games.figaro.components import TILES, Box
+from chapiteau.games.figaro.moves import SEATS
+
+ROUNDS: i64 = 3
+NO_COLOUR: i64 = -1
+IN_BOX: i64 = -1
+LYING: i64 = -2
+"""A tile that lies open for round r (0 to 2) is at LYING - r; one that a seat owns is at that seat."""
+
+
+class Tables:
+    """What rules look up all the time: the box in flat rows of numbers."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.names = box.names
+        self.cards: i64 = len(box.names)
+        self.take: i64 = self.cards * SEATS
+        self.threshold: i64 = box.threshold
+        self.colours: i64 = len(box.colours)
+        self.colour_of: vec[i64] = vec[i64](box.colour_of)
+        self.value_of: vec[i64] = vec[i64](box.value_of)
+        self.copies: vec[i64] = vec[i64](box.copies)
+        self.lengths: vec[i64] = vec[i64](box.lengths)
+        self.ronde: i64 = self.cards - 1
+        self.tile_names = [f"road-{rank}" for rank in range(1, TILES + 1)]
+
+
+class FigaroFields(State):
+    """Cards are numbers of designs, rows and hands are counted; `rules.py` says what happens to them."""
+
+    def __init__(self, game: Game, tables: Tables, players: i64, open_counts: bool) -> None:
+        super().__init__(game)
+        self.tables = tables
+        self.players = players
+        self.open_counts = open_counts
+        self.removed: i64 = NO_COLOUR
+        self.round: i64 = 0
+        self.king: i64 = 0
+        self.hands: vec[i64] = zeros(players * tables.cards)
+        self.held: vec[i64] = zeros(players)
+        self.table: vec[i64] = vec[i64]()
+        self.totals: vec[i64] = zeros(players)
+        self.colours: vec[i64] = filled(players, NO_COLOUR)
+        self.shown_by: vec[i64] = filled(tables.colours, NO_COLOUR)
+        self.tricks: vec[i64] = zeros(players * tables.cards)
+        self.taken: vec[i64] = zeros(players)
+        self.tile_at: vec[i64] = filled(TILES, IN_BOX)
+
+    def clone(self) -> "FigaroFields":
+        raise NotImplementedError
+
+    def copy_from(self, other: "FigaroFields") -> None:
+        """Take over everything but the audience."""
+        self.asked = other.asked
+        self.removed = other.removed
+        self.round = other.round
+        self.king = other.king
+        self.hands = other.hands[:]
+        self.held = other.held[:]
+        self.table = other.table[:]
+        self.totals = other.totals[:]
+        self.colours = other.colours[:]
+        self.shown_by = other.shown_by[:]
+        self.tricks = other.tricks[:]
+        self.taken = other.taken[:]
+        self.tile_at = other.tile_at[:]
+
+    def holds(self, seat: i64, card: i64) -> bool:
+        return self.hands[seat * self.tables.cards + card] > 0
+
+    def left_of(self, seat: i64) -> i64:
+        """The neighbour on the left: the next clockwise."""
+        return seat + 1 if seat + 1 < self.players else 0
+
+    def clockwise(self, start: i64, seat: i64) -> i64:
+        """How many places clockwise from one seat to another."""
+        return (seat - start + self.players) % self.players
+
+    def give(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand."""
+        self.hands[seat * self.tables.cards + card] += 1
+        self.held[seat] += 1
+
+    def from_hand(self, seat: i64, card: i64) -> None:
+        self.hands[seat * self.tables.cards + card] -= 1
+        self.held[seat] -= 1
+
+    def to_row(self, seat: i64, card: i64) -> None:
+        """Lay a card in front of a seat; a coloured one fixes the row's colour."""
+        tables = self.tables
+        self.table = append(self.table, seat * tables.cards + card)
+        self.totals[seat] += tables.value_of[card]
+        colour = tables.colour_of[card]
+        if colour != NO_COLOUR:
+            self.colours[seat] = colour
+            self.shown_by[colour] = seat
+
+    def clear_rows(self) -> None:
+        self.table = vec[i64](capacity=32)
+        for seat in range(self.players):
+            self.totals[seat] = 0
+            self.colours[seat] = NO_COLOUR
+        for colour in range(self.tables.colours):
+            self.shown_by[colour] = NO_COLOUR
+
+    def in_use(self, card: i64) -> i64:
+        """How many copies of a card are in the game: with three players fewer than in the box (F12)."""
+        tables = self.tables
+        copies = tables.copies[card]
+        if self.players > 3:
+            return copies
+        if card == tables.ronde:
+            return copies - 3
+        colour = tables.colour_of[card]
+        if colour == NO_COLOUR:
+            return copies - 1 if tables.value_of[card] <= 2 else copies
+        return 0 if colour == self.removed else copies
+
+    def tiles_at(self, place: i64) -> list[int]:
+        """The tiles at a place by rank (1 the shortest), longest first."""
+        return [int(tile) + 1 for tile in range(TILES - 1, -1, -1) if self.tile_at[tile] == place]
+
+    def road_length(self, seat: i64) -> i64:
+        length: i64 = 0
+        for tile in range(TILES):
+            if self.tile_at[tile] == seat:
+                length += self.tables.lengths[tile]
+        return length
+
+    def row_cards(self, seat: i64) -> list[str]:
+        """The cards in front of a seat, in the order in which they were played."""
+        cards = self.tables.cards
+        return [self.tables.names[laid % cards] for laid in self.table if laid // cards == seat]
+
+    def hand_cards(self, seat: i64) -> list[str]:
+        return self.counted(self.hands, seat)
+
+    def trick_cards(self, seat: i64) -> list[str]:
+        return self.counted(self.tricks, seat)
+
+    def counted(self, counts: vec[i64], seat: i64) -> list[str]:
+        """A seat's part of a row of counts, as card names in list order."""
+        names: list[str] = []
+        for card in range(self.tables.cards):
+            for _ in range(counts[seat * self.tables.cards + card]):
+                names.append(self.tables.names[card])
+        return names
+
+
+def zeros(size: i64) -> vec[i64]:
+    return filled(size, 0)
+
+
+def filled(size: i64, value: i64) -> vec[i64]:
+    row = vec[i64](capacity=size)
+    for _ in range(size):
+        row = append(row, value)
+    return row

@@ -1,0 +1,177 @@
+"""The messages between page and server, as `docs/protocol.md` tells them; the page's types are generated from these."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from chapiteau.engine.view import Result
+
+Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+
+# What the page says.
+
+
+class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True, frozen=True):
+    tokens: Annotated[list[Hex32], msgspec.Meta(max_length=16)]
+    look: SeatNumber | None = None
+    have: int = -1
+
+
+class Sit(msgspec.Struct, tag_field="type", tag="sit", forbid_unknown_fields=True, frozen=True):
+    seat: SeatNumber
+    name: Name
+    token: Hex32
+    commitment: Hex32
+
+
+class Open(msgspec.Struct, tag_field="type", tag="open", forbid_unknown_fields=True, frozen=True):
+    seat: SeatNumber
+    nonce: Hex32
+
+
+class Look(msgspec.Struct, tag_field="type", tag="look", forbid_unknown_fields=True, frozen=True):
+    seat: SeatNumber | None
+
+
+class Move(msgspec.Struct, tag_field="type", tag="move", forbid_unknown_fields=True, frozen=True):
+    id: Id
+    seat: SeatNumber
+    seen: int
+    move: dict[str, Any]
+
+
+class Undo(msgspec.Struct, tag_field="type", tag="undo", forbid_unknown_fields=True, frozen=True):
+    id: Id
+    seat: SeatNumber
+    seen: int
+
+
+class Answer(msgspec.Struct, tag_field="type", tag="answer", forbid_unknown_fields=True, frozen=True):
+    id: Id
+    seat: SeatNumber
+    agree: bool
+
+
+class GiveUp(msgspec.Struct, tag_field="type", tag="give_up", forbid_unknown_fields=True, frozen=True):
+    id: Id
+    seat: SeatNumber
+
+
+class Again(msgspec.Struct, tag_field="type", tag="again", forbid_unknown_fields=True, frozen=True):
+    id: Id
+    seat: SeatNumber
+
+
+FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again
+
+
+# What the page asks for over HTTP.
+
+
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    kind: Literal["human", "bot"]
+    bot: str | None = None
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    game: str
+    seats: Annotated[list[NewSeat], msgspec.Meta(max_length=16)]
+    options: dict[str, Any] = {}
+    pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.8
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    table: str
+    commitment: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    id: str
+    players: tuple[int, int]
+    ready: bool
+    options: dict[str, Any]
+    """The name and the default of each option."""
+    bots: list[str]
+    box: dict[str, Any]
+    """The components with their provenance marks, as in `components.toml`."""
+
+
+class Failure(msgspec.Struct, frozen=True):
+    error: str
+    at: str = "$"
+
+
+# What the server says: one message.
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    seat: int
+    kind: Literal["human", "bot"]
+    name: str | None
+    bot: str | None
+    here: bool
+    """A page that holds this seat is connected; bots are always here."""
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    options: dict[str, Any]
+    pace: float
+    stage: Literal["seating", "opening", "playing", "over"]
+    match: int
+    seats: list[SeatInfo]
+    commitment: str
+    commitments: list[str | None]
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    n: int
+    events: list[dict[str, Any]]
+
+
+class Log(msgspec.Struct, frozen=True, rename={"from_": "from"}):
+    from_: int
+    entries: list[LogEntry]
+
+
+class Answered(msgspec.Struct, frozen=True):
+    id: str
+    rule: str | None = None
+    error: str | None = None
+
+
+class UndoAsked(msgspec.Struct, frozen=True):
+    seat: int
+    to: int
+    agreed: list[int]
+    asked: list[int]
+
+
+class End(msgspec.Struct, frozen=True):
+    hash: str
+    result: list[Result] | None
+    given_up: bool
+    seed: str
+    nonces: list[str | None]
+    record: str
+
+
+class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
+    stamp: int
+    process: str
+    table: TableInfo
+    seat: int | None
+    number: int
+    view: msgspec.Raw | None
+    moves: list[dict[str, Any]]
+    log: Log
+    since: int
+    answer: Answered | None
+    undo: UndoAsked | None
+    giving_up: list[int]
+    end: End | None
