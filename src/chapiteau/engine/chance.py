@@ -1,7 +1,7 @@
 """Chance is asked for, never owned: rules draw from a bag or ask for a number, and the answer can be logged and replayed."""
 
 from hashlib import sha256
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -11,7 +11,7 @@ from chapiteau.engine.errors import BadInput
 Drawn: TypeAlias = str | int
 """One outcome of chance, in words: the card drawn, or a number."""
 
-WORD = 0xFFFFFFFF
+WORD: Final = 0xFFFFFFFF
 
 
 class Bag:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -12,7 +12,7 @@ from chapiteau.engine.audience import Audience, Event
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.errors import BadInput, Refused
 
-NOBODY: i64 = -1
+NOBODY: Final = -1
 """The seat that is asked when the match is over."""
 
 

@@ -3,11 +3,11 @@
 import json
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from chapiteau.engine.errors import BadInput
 
-FORMAT = 1
+FORMAT: Final = 1
 
 Entry: TypeAlias = dict[str, Any]
 """A move has no `kind`; the others are `setup`, `undo` and `reveal`."""

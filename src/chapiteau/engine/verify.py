@@ -1,6 +1,6 @@
 """Checks a record part by part: chain, legality, luck, commitments, result."""
 
-from typing import Any
+from typing import Any, Final
 
 from chapiteau.engine.chance import Chance, Committed, Logged, Script, commitment, from_seed, stream_key
 from chapiteau.engine.contract import Game
@@ -8,9 +8,9 @@ from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.match import Match
 from chapiteau.engine.record import Entry, Record, chained, hash_of_header
 
-OK = "ok"
-FAILED = "failed"
-NOT_CHECKED = "not checked"
+OK: Final = "ok"
+FAILED: Final = "failed"
+NOT_CHECKED: Final = "not checked"
 
 
 class Part:

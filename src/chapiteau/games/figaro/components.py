@@ -3,15 +3,15 @@
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from chapiteau.engine.errors import BadInput
 
-COLOURS = 5
-EACH_COLOUR = 10
-JUGGLERS = 5
-RONDES = 5
-TILES = 15
+COLOURS: Final = 5
+EACH_COLOUR: Final = 10
+JUGGLERS: Final = 5
+RONDES: Final = 5
+TILES: Final = 15
 
 
 class Box:

@@ -1,11 +1,11 @@
 """The two things a player does in Figaro, and the list of all moves."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from chapiteau.engine.contract import Move
 
-SEATS = 6
+SEATS: Final = 6
 """The move list is the same for all player counts: a card goes to one of six seats."""
 
 

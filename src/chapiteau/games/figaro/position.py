@@ -1,7 +1,7 @@
 """A state of Figaro to and from readable words."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -11,7 +11,7 @@ from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.rules import colour_name
 from chapiteau.games.figaro.state import LYING, NO_COLOUR, ROUNDS, FigaroFields
 
-FIELDS = ["players", "options", "removed", "round", "to_act", "king", "hands", "rows", "tricks", "roads", "tiles"]
+FIELDS: Final = ["players", "options", "removed", "round", "to_act", "king", "hands", "rows", "tricks", "roads", "tiles"]
 
 
 def mapping_of(state: FigaroFields) -> dict[str, Any]:

@@ -1,11 +1,13 @@
 """The end of a round and of the game: who takes which tile, who swaps, who wins."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.state import IN_BOX, LYING, ROUNDS, FigaroFields
 
-NO_TILE: i64 = -1
+NO_TILE: Final = -1
 
 
 def end_round(state: FigaroFields) -> None:

@@ -1,5 +1,7 @@
 """The fields of a match of Figaro, and small questions about them."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -7,10 +9,10 @@ from chapiteau.engine.contract import Game, State
 from chapiteau.games.figaro.components import TILES, Box
 from chapiteau.games.figaro.moves import SEATS
 
-ROUNDS: i64 = 3
-NO_COLOUR: i64 = -1
-IN_BOX: i64 = -1
-LYING: i64 = -2
+ROUNDS: Final = 3
+NO_COLOUR: Final = -1
+IN_BOX: Final = -1
+LYING: Final = -2
 """A tile that lies open for round r (0 to 2) is at LYING - r; one that a seat owns is at that seat."""
 
 

@@ -1,0 +1,34 @@
+"""Bots are seats: they get a view and the legal moves, and nothing else.
+
+contract.py   what a bot is
+random.py     plays any legal move
+figaro.py     the Figaro heuristic
+pipe.py       a bot in any language, on the other side of a pipe
+"""
+
+from chapiteau.bots.contract import Bot
+from chapiteau.engine.chance import Chance
+from chapiteau.engine.contract import Game
+from chapiteau.engine.errors import BadInput
+
+
+def names(game: str) -> list[str]:
+    """The bots that play this game, the best first."""
+    return ["heuristic", "random"]
+
+
+def make(game: Game, name: str, chance: Chance) -> Bot:
+    """A bot by name, with luck of its own."""
+    if name == "random":
+        from chapiteau.bots.random import RandomBot
+
+        return RandomBot(chance)
+    if name == "heuristic" and game.id == "figaro":
+        from chapiteau.bots.figaro import FigaroBot
+
+        return FigaroBot(game, chance)
+    if name.startswith("pipe:"):
+        from chapiteau.bots.pipe import PipeBot
+
+        return PipeBot(game, name.removeprefix("pipe:"))
+    raise BadInput(f"no bot of {game.id} is called {name!r}; there are: {', '.join(names(game.id))}", "$.bot")
