@@ -65,7 +65,10 @@ def play(words: Sequence[str]) -> int:
     venv = Venv(".venv")
     venv.install(pyproject()["build-system"]["requires"])
     venv.install_wheel(must_compile=False)
-    return subprocess.call([venv.program("chapiteau"), "serve", "--open", *words])
+    command = [venv.program("chapiteau"), "serve", "--open", *words]
+    if os.name != "nt":
+        os.execv(command[0], command)  # noqa: S606
+    return subprocess.call(command)
 
 
 def dev(_: Sequence[str]) -> int:

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PACKAGE = "@sparticuz/chromium@149.0.0"
+PACKAGE = "@sparticuz/chromium@153.0.0"
 UNPACK = "import c from '@sparticuz/chromium'; console.log(await c.executablePath());"
 HELP = "Next: install Chromium or Chrome, or set CHAPITEAU_BROWSER to the program's path."
 
