@@ -1,0 +1,10 @@
+"""`chapiteau play`: a match in the terminal, for one player or several at one keyboard.
+
+session.py    the match: who is asked, bots, undo, the cover between players, the record
+figaro.py     how a position of Figaro reads, and how a player says a move
+phrases.py    what the terminal itself says, in English and French
+"""
+
+from chapiteau.terminal.session import play
+
+__all__ = ["play"]

@@ -1,0 +1,191 @@
+"""A match in the terminal: who is asked, bots, undo, the cover between players, the record."""
+
+import argparse
+import json
+import os
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from chapiteau import bots, words
+from chapiteau.engine.chance import Chance, Committed, Fast, commitment, from_seed, stream_key
+from chapiteau.engine.contract import Move
+from chapiteau.engine.errors import BadInput
+from chapiteau.engine.match import Match
+from chapiteau.engine.verify import result_words
+from chapiteau.games import make
+from chapiteau.referee import header_of
+from chapiteau.terminal.figaro import FigaroTerminal
+from chapiteau.terminal.phrases import PHRASES
+
+
+def play(options: argparse.Namespace, box: Mapping[str, Any] | None) -> int:
+    """Play one match; 0 when it ended or was stopped."""
+    return Session(options, box).run()
+
+
+def language(chosen: str | None) -> str:
+    """The language asked for, else the terminal's."""
+    return chosen or ("fr" if os.environ.get("LC_ALL", os.environ.get("LANG", "")).startswith("fr") else "en")
+
+
+class Session:
+    """One match between people at this keyboard and bots."""
+
+    def __init__(self, options: argparse.Namespace, box: Mapping[str, Any] | None) -> None:
+        self.game = make(options.game, box)
+        self.players = self.game.check_players(options.players, "--players")
+        if not 1 <= options.humans <= self.players:
+            raise BadInput(f"1 to {self.players} can play at this terminal", "--humans")
+        self.humans: int = options.humans
+        self.language = language(options.language)
+        self.say = PHRASES[self.language]
+        self.save = options.save
+        self.names = [self._name(seat) for seat in range(self.players)]
+        self.bots = [bots.make(self.game, options.bot, Fast(secrets.randbits(64))) for _ in range(self.humans, self.players)]
+        self.secrets: dict[str, Any] | None = None
+        self.match = self._match(options)
+        self.face = FigaroTerminal(self.game, words.of(self.game.id, self.language), self.say, self.names)
+        self.told_up_to = [0] * self.players
+        self.at_keyboard: int | None = 0 if self.humans == 1 else None
+
+    def _name(self, seat: int) -> str:
+        if seat >= self.humans:
+            return ["Alba", "Bruno", "Carla", "Dario", "Elena", "Fosco"][seat]
+        return self.say["you"] if self.humans == 1 else self.say["player"].format(number=seat + 1)
+
+    def _match(self, options: argparse.Namespace) -> Match:
+        chosen = self.game.check_options({"open_counts": options.open_counts})
+        header = header_of(self.game, self.players, chosen, options.seed or "")
+        header["seats"] = [
+            {"kind": "human" if seat < self.humans else "bot", "name": name, "bot": options.bot if seat >= self.humans else None}
+            for seat, name in enumerate(self.names)
+        ]
+        self.chance: Chance = from_seed(options.seed or "") if options.seed else self._committed(header)
+        match = Match(self.game, header)
+        match.set_up(self.chance)
+        return match
+
+    def _committed(self, header: dict[str, Any]) -> Committed:
+        """Luck that can be checked afterwards: the seed is promised now and shown at the end."""
+        seed = secrets.token_bytes(32)
+        nonces = [secrets.token_bytes(32) if seat < self.humans else None for seat in range(self.players)]
+        del header["seed"]
+        header["luck"] = "committed"
+        header["commitments"] = {
+            "seed": commitment(seed),
+            "nonces": [None if nonce is None else commitment(nonce) for nonce in nonces],
+        }
+        self.secrets = {"seed": seed.hex(), "nonces": [None if nonce is None else nonce.hex() for nonce in nonces]}
+        print(self.say["commitment"].format(commitment=header["commitments"]["seed"]))
+        return Committed(stream_key(seed, [nonce for nonce in nonces if nonce is not None]))
+
+    def run(self) -> int:
+        going = True
+        while going and self.match.state.to_act is not None:
+            seat = self.match.state.to_act
+            going = self._human(seat) if seat < self.humans else self._bot(seat)
+        self._finish(going)
+        return 0
+
+    def _bot(self, seat: int) -> bool:
+        state = self.match.state
+        move = self.bots[seat - self.humans].choose(state.view(seat), state.legal())
+        self.match.play(move, seat, self.chance)
+        return True
+
+    def _human(self, seat: int) -> bool:
+        """Ask until something was done; whether the match goes on."""
+        self._cover(seat)
+        self._tell_news(seat)
+        state = self.match.state
+        print()
+        for line in self.face.show(state.view(seat)):
+            print(line)
+        print(self.say["turn"].format(name=self.names[seat]))
+        said = self.face.ask_move(state.view(seat), state.legal(), self._ask, print)
+        if isinstance(said, Move):
+            self._try(said, seat)
+            return True
+        return self._other(said, seat)
+
+    def _ask(self, question: str) -> str:
+        try:
+            return input(question)
+        except EOFError:
+            return "quit"
+
+    def _try(self, move: Move, seat: int) -> None:
+        rule = self.match.state.why_not(move, seat)
+        if rule is None:
+            self.match.play(move, seat, self.chance)
+            return
+        text = words.rule_text(self.game.id, rule, self.language)
+        print(self.say["refused"].format(rule=rule, text=text))
+
+    def _other(self, said: str, seat: int) -> bool:
+        if said == "quit":
+            return False
+        if said == "q":
+            return self._ask(self.say["stop"]).strip().lower() not in (self.say["yes"], "quit")
+        if said == "u":
+            self._undo(seat)
+        elif said == "r":
+            self._read_rule()
+        elif said == "?":
+            print(self.say["help"])
+        elif said != "again":
+            print(self.say["not_understood"])
+        return True
+
+    def _undo(self, seat: int) -> None:
+        """Take back the last move of this seat if everybody at the keyboard agrees; bots always do."""
+        to = self.match.undo_target(seat)
+        if to is None:
+            print(self.say["no_undo"])
+            return
+        others = [] if self.match.undo_is_free(to, seat) else [s for s in range(self.humans) if s != seat]
+        for other in others:
+            question = self.say["agree"].format(name=self.names[seat], other=self.names[other])
+            if self._ask(question).strip().lower() != self.say["yes"]:
+                return
+        self.match.undo(to, seat)
+        self.told_up_to = [min(told, len(self.match.steps)) for told in self.told_up_to]
+        print(self.say["undone"])
+
+    def _read_rule(self) -> None:
+        rules = words.rules(self.game.id, self.language)
+        rule = self._ask(self.say["ask_rule"]).strip().upper()
+        print(rules.get(rule) or self.say["no_such_rule"].format(rules=", ".join(rules)))
+
+    def _cover(self, seat: int) -> None:
+        """Between two people at one keyboard nothing of either hand is on the screen."""
+        if self.at_keyboard == seat:
+            return
+        print("\033[2J\033[3J\033[H" if os.isatty(1) else "\n" * 3, end="")
+        self._ask(self.say["cover"].format(name=self.names[seat]))
+        self.at_keyboard = seat
+
+    def _tell_news(self, viewer: int | None) -> None:
+        """What happened since this player last looked."""
+        start = 0 if viewer is None else self.told_up_to[viewer]
+        for step in self.match.steps[start:]:
+            for told in step.told:
+                for line in self.face.tell(told.to(viewer), viewer):
+                    print(line)
+        if viewer is not None:
+            self.told_up_to[viewer] = len(self.match.steps)
+
+    def _finish(self, ended: bool) -> None:
+        for bot in self.bots:
+            bot.close()
+        if self.secrets is not None:
+            self.match.reveal({**self.secrets, "result": result_words(self.match)})
+        if ended:
+            self._tell_news(0)
+        else:
+            print(self.say["given_up"])
+        print(self.say["hash"].format(hash=self.match.record.last_hash()))
+        if self.save is not None:
+            self.save.write_text(json.dumps(self.match.record.mapping(), ensure_ascii=False, indent=1), "utf-8")
+            print(self.say["saved"].format(path=self.save))

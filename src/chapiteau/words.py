@@ -1,0 +1,52 @@
+"""Words of a game in one language: names, log sentences and the texts of its rules."""
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ["en", "fr"]
+
+
+@cache
+def of(game: str, language: str) -> dict[str, Any]:
+    """The words file of a game."""
+    return tomllib.loads(_file(game, "words", f"{language}.toml"))
+
+
+@cache
+def rules(game: str, language: str = "en") -> dict[str, str]:
+    """The text of each rule by its id."""
+    text = _file(game, f"rules.{language}.md")
+    return dict(re.findall(r"^- \*\*([A-Z]\d+)\*\* [^·]*· (.*)$", text, flags=re.MULTILINE))
+
+
+def rule_text(game: str, rule: str, language: str = "en") -> str:
+    return rules(game, language)[rule]
+
+
+def sentence(words: dict[str, Any], event: dict[str, Any], viewer: int | None, names: list[str]) -> str:
+    """One event as a sentence for this viewer."""
+    key = str(event["type"])
+    actor = event.get("seat", event.get("king"))
+    if f"{key}_own" in words["events"]:
+        to = event.get("to")
+        key = f"{key}_own" if to == actor else f"{key}_to_you" if to == viewer is not None else key
+    yours = viewer is not None and actor == viewer
+    template = (words["events"]["you"].get(key) if yours else None) or words["events"][key]
+    return str(template).format_map({field: _worded(words, field, value, names) for field, value in event.items()})
+
+
+def _worded(words: dict[str, Any], field: str, value: Any, names: list[str]) -> str:
+    if isinstance(value, list):
+        return ", ".join(_worded(words, field.removesuffix("s"), part, names) for part in value)
+    if field in ("seat", "king", "to") and isinstance(value, int) and 0 <= value < len(names):
+        return names[value]
+    if field == "card":
+        return str(words["cards"][value])
+    return str(words["colours"].get(value, value)) if field == "removed" else str(value)
+
+
+def _file(game: str, *path: str) -> str:
+    return files(f"chapiteau.games.{game.replace('-', '_')}").joinpath(*path).read_text("utf-8")
