@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import ast
+import importlib.machinery
+import importlib.util
 import json
+import os
 import re
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 import chapiteau
+import hatch_build
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[1]
+EXPECT = os.environ.get("CHAPITEAU_EXPECT")
 PACKAGE = ROOT / "src" / "chapiteau"
 LAYERS = ("engine", "games", "bots", "server")  # each may import itself and what stands before it
 SKIPPED = {"node_modules", "dist", "__pycache__", ".svelte-kit"}
@@ -26,7 +33,7 @@ REGISTRY = re.compile(
 
 def test_imports_go_one_way() -> None:
     seen = [(module, imported) for module in modules() for imported in imports_of(module)]
-    assert len({module for module, _ in seen}) >= 8, "the test looked at too few files to mean anything"
+    assert len({module for module, _ in seen}) >= 10, "the test looked at too few files to mean anything"
     assert [f"{name(module)} imports {imported}" for module, imported in seen if not allowed(module, imported)] == []
 
 
@@ -82,6 +89,24 @@ def test_ci_runs_what_the_readme_says() -> None:
 
 def test_no_compiled_file_lies_among_the_sources() -> None:
     assert [path for end in ("*.so", "*.pyd") for path in (ROOT / "src").rglob(end)] == []
+
+
+@pytest.mark.skipif(EXPECT is None, reason="set by do.py test, which knows whether there is a compiler")
+def test_the_installed_wheel_is_the_one_expected() -> None:
+    assert not Path(chapiteau.__file__).is_relative_to(ROOT / "src")
+    choice = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["hooks"]["custom"]
+    chosen = {
+        name(PACKAGE / path) for path in hatch_build.modules_to_compile(PACKAGE, choice["compiled"], choice["plain"])
+    }
+    assert chosen
+    wanted = chosen if EXPECT == "compiled" else set()
+    assert {name(module) for module in modules() if is_extension(name(module))} == wanted
+
+
+def is_extension(module: str) -> bool:
+    spec = importlib.util.find_spec(module)
+    assert spec is not None, f"{module} is not in the wheel"
+    return isinstance(spec.loader, importlib.machinery.ExtensionFileLoader)
 
 
 def modules() -> list[Path]:

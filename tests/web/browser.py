@@ -51,7 +51,7 @@ def find_or_install(cache: Path) -> str:
 def install_with_apt() -> None:
     say("apt-get install chromium ...")
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]):
+    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         if done.returncode:
             say(f"{' '.join(command)} failed:\n{done.stderr}")

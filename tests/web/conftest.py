@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+import time
+from typing import IO, TYPE_CHECKING, Any
 
 import pytest
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-OPEN = re.compile(r"Chapiteau is open at (http://\S+)")
+OPEN = re.compile(r"Chapiteau is open at (http://\S+)\s")
+PATIENCE = 30  # seconds for the server to start
 
 
 @pytest.fixture(scope="session")
@@ -32,9 +34,10 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a `chapiteau serve` of this test run's own, with an empty store."""
     folder = tmp_path_factory.mktemp("server")
-    with (folder / "errors.txt").open("w") as errors, start(folder, errors.fileno()) as process:
+    log = folder / "log.txt"  # a file, as a pipe that nobody reads would stop the server when full
+    with log.open("w") as out, start(folder, out) as process:
         try:
-            yield address(process, folder / "errors.txt")
+            yield address(process, log)
         finally:
             stop(process)
 
@@ -45,19 +48,20 @@ def base_url(server: str) -> str:
     return server
 
 
-def start(folder: Path, errors: int) -> subprocess.Popen[str]:
-    command = [sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open"]
+def start(folder: Path, out: IO[str]) -> subprocess.Popen[str]:
+    command = [sys.executable, "-P", "-u", "-m", "chapiteau", "serve", "--port", "0", "--no-open"]
     data = ["--data", str(folder / "chapiteau.sqlite")]
-    return subprocess.Popen([*command, *data], stdout=subprocess.PIPE, stderr=errors, text=True, cwd=folder)
+    return subprocess.Popen([*command, *data], stdout=out, stderr=subprocess.STDOUT, text=True, cwd=folder)
 
 
-def address(process: subprocess.Popen[str], errors: Path) -> str:
-    """Wait for the line that says where the server is; it ends when the server does."""
-    assert process.stdout is not None
-    for line in process.stdout:
-        if found := OPEN.search(line):
+def address(process: subprocess.Popen[str], log: Path) -> str:
+    """Wait for the line that says where the server is."""
+    deadline = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < deadline:
+        if found := OPEN.search(log.read_text()):
             return found[1]
-    pytest.fail(f"chapiteau serve ended without saying where it is:\n{errors.read_text()}", pytrace=False)
+        time.sleep(0.02)
+    pytest.fail(f"chapiteau serve did not say where it is:\n{log.read_text()}", pytrace=False)
 
 
 def stop(process: subprocess.Popen[str]) -> None:
