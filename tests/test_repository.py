@@ -63,8 +63,8 @@ def test_no_file_names_a_machine_or_a_registry() -> None:
 
 
 def test_named_places_are_seen() -> None:
-    assert list(places_named_in("/".join(["see ", "home", "anna"])))
-    assert list(places_named_in(".".join(["registry", "npmjs", "org"])))
+    assert list(places_named_in("see ~home~anna".replace("~", "/")))
+    assert list(places_named_in("registry~npmjs~org".replace("~", ".")))
     assert not list(places_named_in("src/home/table.py, ./home/x and ~/home/x"))
 
 
