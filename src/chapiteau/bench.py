@@ -87,7 +87,9 @@ def repeat(step: Callable[[], object], count: int) -> int:
 def measure_plain(name: str) -> dict[str, Any]:
     """The same figures from a copy of the package without its compiled modules."""
     with TemporaryDirectory() as folder:
-        copytree(package(), Path(folder) / "chapiteau", ignore=ignore_patterns("*.so", "*.pyd", "__pycache__", "static"))
+        copytree(
+            package(), Path(folder) / "chapiteau", ignore=ignore_patterns("*.so", "*.pyd", "__pycache__", "static")
+        )
         command = [sys.executable, "-m", "chapiteau", "bench", name, "--plain"]
         ran = subprocess.run(
             command, env={**os.environ, "PYTHONPATH": folder}, cwd=folder, capture_output=True, text=True, check=True

@@ -40,7 +40,8 @@ class Version(argparse.Action):
 
 def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        "chapiteau", description="Circus games with the rules enforced to the letter. Alone: the same as `serve --open`."
+        "chapiteau",
+        description="Circus games with the rules enforced to the letter. Alone: the same as `serve --open`.",
     )
     parser.add_argument("--version", action=Version, nargs=0, help="version, and whether the engine is compiled")
     commands = parser.add_subparsers(required=True, metavar="command")

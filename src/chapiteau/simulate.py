@@ -36,7 +36,9 @@ def simulate(name: str, seats: list[str], matches: int, seed: int) -> int:
     for bot, label in enumerate(seats):
         low, high = wilson(wins[bot], matches)
         rate = wins[bot] / matches
-        print(f"{label}: won {rate:.1%} (95 % interval {low:.1%} to {high:.1%}), mean score {scores[bot] / matches:.1f}")
+        print(
+            f"{label}: won {rate:.1%} (95 % interval {low:.1%} to {high:.1%}), mean score {scores[bot] / matches:.1f}"
+        )
     return 0
 
 
@@ -47,17 +49,23 @@ def turned(seats: list[str], by: int) -> list[str]:
 
 def one_match(played: Game, seats: list[str], seed: int) -> tuple[list[Result], int]:
     """One match from its seed; the result and how many decisions it took."""
+    players = [bots.make(played, name, Fast(f"{seed} {seat}")) for seat, name in enumerate(seats)]
+    try:
+        return play_out(played, players, seed)
+    finally:
+        for player in players:
+            player.close()
+
+
+def play_out(played: Game, players: list[Bot], seed: int) -> tuple[list[Result], int]:
     chance = Fast(seed)
-    state = played.new(len(seats), None, chance)
-    players = [bots.make(played, name, Fast(seed * 100 + seat)) for seat, name in enumerate(seats)]
+    state = played.new(len(players), None, chance)
     made = 0
     while state.to_act is not None:
         decide(state, players[state.to_act], chance)
         made += 1
         if made > MOST_DECISIONS:
             raise BadInput(f"the match from seed {seed} is stuck", "$.seed")
-    for player in players:
-        player.close()
     return state.result() or [], made
 
 

@@ -11,10 +11,13 @@ from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 
+HEURISTICS = ["figaro"]
+"""The games that have a bot with rules of thumb."""
+
 
 def names(game: str) -> list[str]:
     """The bots that play this game, the best first."""
-    return ["heuristic", "random"]
+    return ["heuristic", "random"] if game in HEURISTICS else ["random"]
 
 
 def make(game: Game, name: str, chance: Chance) -> Bot:
@@ -23,7 +26,7 @@ def make(game: Game, name: str, chance: Chance) -> Bot:
         from chapiteau.bots.random import RandomBot
 
         return RandomBot(chance)
-    if name == "heuristic" and game.id == "figaro":
+    if name == "heuristic" and game.id in HEURISTICS:
         from chapiteau.bots.figaro import FigaroBot
 
         return FigaroBot(game, chance)

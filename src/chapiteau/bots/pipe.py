@@ -3,6 +3,7 @@
 import json
 import shlex
 import subprocess
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -43,9 +44,6 @@ class PipeBot(Bot):
         return move
 
     def close(self) -> None:
-        if self.process.stdin is not None:
-            self.process.stdin.close()
-        if self.process.stdout is not None:
-            self.process.stdout.close()
         self.process.terminate()
-        self.process.wait()
+        with suppress(BrokenPipeError):
+            self.process.communicate()

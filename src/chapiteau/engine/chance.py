@@ -1,4 +1,4 @@
-"""Chance is asked for, never owned: rules draw from a bag or ask for a number, and the answer can be logged and replayed."""
+"""Chance is asked for, never owned: rules draw from a bag or ask for a number, and the answer can be replayed."""
 
 from hashlib import sha256
 from typing import Final, TypeAlias
@@ -54,7 +54,7 @@ class Chance:
 class Fast(Chance):
     """Marsaglia's xorshift128, for search and simulation: quick, repeatable, not for matches between people."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int | str) -> None:
         words = sha256(str(seed).encode()).digest()
         self.x: i64 = int.from_bytes(words[0:4], "big")
         self.y: i64 = int.from_bytes(words[4:8], "big")

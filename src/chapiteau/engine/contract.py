@@ -120,9 +120,7 @@ class Game:
         """The options of this game with their defaults."""
         return {}
 
-    def new(
-        self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
-    ) -> State:
+    def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> State:
         """A match set up for its first decision; one for search tells nobody anything and gives no views."""
         raise NotImplementedError
 

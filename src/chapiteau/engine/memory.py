@@ -3,7 +3,7 @@
 A viewer accounts for hidden cards in piles: some cards, and how many of them lie in which hidden place. Events carry
 what a memory needs in three optional fields, the same in every game:
 
-pile   {"cards": {"bear": 2}, "places": {"hand-0": 1, "hand-1": 1}}   cards were spread over places that now hold nothing else
+pile   {"cards": {"bear": 2}, "places": {"hand-0": 1, "hand-1": 1}}   spread over places that now hold nothing else
 moved  [{"from": "hand-1", "cards": ["bear"]}]                        shown: they left a hidden place for the open
        [{"to": "hand-1", "cards": ["bear"]}]                          went from the open to a hidden place
        [{"from": "pile", "to": "hand-1", "count": 1}]                 moved unseen
@@ -122,7 +122,9 @@ class Memory:
                 return False
             for card in held:
                 cards[card] = cards.get(card, 0) - 1
-        return not claimed and not any(cards.values()) and all(self._known_lies_there(place, places) for place in places)
+        return (
+            not claimed and not any(cards.values()) and all(self._known_lies_there(place, places) for place in places)
+        )
 
     def _known_lies_there(self, place: str, places: dict[str, list[str]]) -> bool:
         """Whether the cards known to lie in this very place do."""

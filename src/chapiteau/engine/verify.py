@@ -128,7 +128,9 @@ def _commitments(record: Record) -> Part:
     promised: Any = record.header.get("commitments", {})
     if shown != [promised.get("seed"), *promised.get("nonces", [])]:
         return Part("commitments", FAILED, "a seed or nonce is not the one that was committed to", entry)
-    return Part("commitments", OK, f"the seed and {sum(nonce is not None for nonce in shown[1:])} nonces are those promised")
+    return Part(
+        "commitments", OK, f"the seed and {sum(nonce is not None for nonce in shown[1:])} nonces are those promised"
+    )
 
 
 def _result(record: Record, match: Match | None, legality: Part) -> Part:

@@ -37,6 +37,7 @@ class FigaroTerminal:
             name=self.names[seat],
             cards=", ".join(self.words["cards"][card] for card in view.rows[seat]) or self.say["no_cards"],
             total=view.totals[seat],
+            six=self.game.box["game"]["take_threshold"],
             king=self.say["king"] if view.king == seat else "",
             held=view.hands[seat],
             road=_numbers(view.roads[seat]) or self.say["no_tiles"],
@@ -90,9 +91,7 @@ def _parts(event: dict[str, Any]) -> list[dict[str, Any]]:
             for number, tiles in enumerate(event["tiles"], start=1)
         ]
     if event["type"] == "round_end":
-        parts += [
-            {"type": "round_count", "seat": seat, "count": count} for seat, count in enumerate(event["counts"])
-        ]
+        parts += [{"type": "round_count", "seat": seat, "count": count} for seat, count in enumerate(event["counts"])]
     if event["type"] == "tiles":
         parts += [{"type": "tile_given", **given} for given in event["given"]]
         parts += [{"type": "tiles_back", "back": event["back"]}] if event["back"] else []

@@ -42,7 +42,10 @@ class Session:
         self.say = PHRASES[self.language]
         self.save = options.save
         self.names = [self._name(seat) for seat in range(self.players)]
-        self.bots = [bots.make(self.game, options.bot, Fast(secrets.randbits(64))) for _ in range(self.humans, self.players)]
+        luck = options.seed or secrets.token_hex(16)
+        self.bots = [
+            bots.make(self.game, options.bot, Fast(f"{luck} {seat}")) for seat in range(self.humans, self.players)
+        ]
         self.secrets: dict[str, Any] | None = None
         self.match = self._match(options)
         self.face = FigaroTerminal(self.game, words.of(self.game.id, self.language), self.say, self.names)
@@ -58,7 +61,11 @@ class Session:
         chosen = self.game.check_options({"open_counts": options.open_counts})
         header = header_of(self.game, self.players, chosen, options.seed or "")
         header["seats"] = [
-            {"kind": "human" if seat < self.humans else "bot", "name": name, "bot": options.bot if seat >= self.humans else None}
+            {
+                "kind": "human" if seat < self.humans else "bot",
+                "name": name,
+                "bot": options.bot if seat >= self.humans else None,
+            }
             for seat, name in enumerate(self.names)
         ]
         self.chance: Chance = from_seed(options.seed or "") if options.seed else self._committed(header)
@@ -81,12 +88,20 @@ class Session:
         return Committed(stream_key(seed, [nonce for nonce in nonces if nonce is not None]))
 
     def run(self) -> int:
+        try:
+            self._finish(self._play())
+        finally:
+            for bot in self.bots:
+                bot.close()
+        return 0
+
+    def _play(self) -> bool:
+        """Go on until the match ends; False when a player stops it."""
         going = True
         while going and self.match.state.to_act is not None:
             seat = self.match.state.to_act
             going = self._human(seat) if seat < self.humans else self._bot(seat)
-        self._finish(going)
-        return 0
+        return going
 
     def _bot(self, seat: int) -> bool:
         state = self.match.state
@@ -177,8 +192,6 @@ class Session:
             self.told_up_to[viewer] = len(self.match.steps)
 
     def _finish(self, ended: bool) -> None:
-        for bot in self.bots:
-            bot.close()
         if self.secrets is not None:
             self.match.reveal({**self.secrets, "result": result_words(self.match)})
         if ended:

@@ -48,7 +48,9 @@ class Box:
         values = numbers(table(data, "juggler"), "values", "$.juggler", JUGGLERS)
         for value in (1, 2):
             if values.count(value) < 2:
-                raise BadInput("with three players a juggler 1 and a juggler 2 leave the game (F12)", "$.juggler.values")
+                raise BadInput(
+                    "with three players a juggler 1 and a juggler 2 leave the game (F12)", "$.juggler.values"
+                )
         for value in sorted(set(values)):
             self._add(f"juggler-{value}", -1, value, values.count(value))
 
@@ -65,7 +67,7 @@ def read_box(own: Mapping[str, Any] | None) -> Box:
 
 
 def _laid_over(ours: Any, own: Any) -> Any:
-    """Values that an own table leaves out are ours; those it gives are marked as the owner's unless it says otherwise."""
+    """What an own table leaves out is ours; what it gives is marked as the owner's unless it says otherwise."""
     if not isinstance(ours, dict) or not isinstance(own, dict):
         return own
     marks = {field: "own" for field in own if field != "prov"}

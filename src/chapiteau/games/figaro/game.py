@@ -65,9 +65,7 @@ class Figaro(Game):
     def options(self) -> dict[str, Any]:
         return {"open_counts": False}
 
-    def new(
-        self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
-    ) -> FigaroState:
+    def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> FigaroState:
         state = self._empty(players, options)
         if telling:
             state.audience = everybody(players)

@@ -11,7 +11,19 @@ from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.rules import colour_name
 from chapiteau.games.figaro.state import LYING, NO_COLOUR, ROUNDS, FigaroFields
 
-FIELDS: Final = ["players", "options", "removed", "round", "to_act", "king", "hands", "rows", "tricks", "roads", "tiles"]
+FIELDS: Final = [
+    "players",
+    "options",
+    "removed",
+    "round",
+    "to_act",
+    "king",
+    "hands",
+    "rows",
+    "tricks",
+    "roads",
+    "tiles",
+]
 
 
 def mapping_of(state: FigaroFields) -> dict[str, Any]:

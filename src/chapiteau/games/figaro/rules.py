@@ -133,7 +133,9 @@ def tell_deal(state: FigaroFields) -> None:
 
 def tell_position(state: FigaroFields) -> None:
     """A match that begins in the middle: tell everybody what they would know by now."""
-    state.tell({"type": "position", "round": int(state.round) + 1, "king": int(state.king), "pile": hidden_cards(state)})
+    state.tell(
+        {"type": "position", "round": int(state.round) + 1, "king": int(state.king), "pile": hidden_cards(state)}
+    )
     for seat in range(state.players):
         tell_hand(state, seat)
 

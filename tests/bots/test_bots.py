@@ -1,0 +1,79 @@
+"""Bots: they answer from a view alone, and the heuristic plays better than chance."""
+
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import chapiteau
+from chapiteau import bots
+from chapiteau.engine.chance import Fast
+from chapiteau.engine.errors import BadInput
+from chapiteau.simulate import one_match, simulate, turned, wilson
+
+FIRST = """
+import json, sys
+for line in sys.stdin:
+    print(json.dumps(json.loads(line)["moves"][0]), flush=True)
+"""
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_heuristic_clearly_beats_random(players: int) -> None:
+    game, matches = chapiteau.game("figaro"), 60
+    seats = ["heuristic"] + ["random"] * (players - 1)
+    wins = 0
+    for number in range(matches):
+        result, _ = one_match(game, turned(seats, number), number)
+        wins += result[number % players].place == 1
+    low, _ = wilson(wins, matches)
+    print(f"heuristic against {players - 1} random: {wins} of {matches}")
+    assert low > 1.5 / players
+
+
+def test_a_bot_of_the_same_view_and_luck_makes_the_same_move() -> None:
+    game = chapiteau.game("figaro")
+    state = game.new(4, None, Fast(3))
+    assert state.to_act is not None
+    view = game.read_view(msgspec.json.encode(state.view(state.to_act)))
+    chosen = [bots.make(game, "heuristic", Fast(1)).choose(view, state.legal()) for _ in range(2)]
+    assert chosen[0] == chosen[1]
+    assert chosen[0] in state.legal()
+
+
+def test_a_bot_on_the_other_side_of_a_pipe_plays_a_match(tmp_path: Path) -> None:
+    script = tmp_path / "first.py"
+    script.write_text(FIRST)
+    name = f"pipe:{sys.executable} {script}"
+    result, length = one_match(chapiteau.game("figaro"), [name, "random", "random"], 1)
+    assert len(result) == 3
+    assert length > 50
+
+
+@pytest.mark.parametrize(
+    ("answer", "problem"),
+    [("print('x')", "no JSON"), ("pass", "no answer"), ('print(\'{"type":"take"}\')', "not offered")],
+)
+def test_a_bot_that_answers_badly_is_named(tmp_path: Path, answer: str, problem: str) -> None:
+    script = tmp_path / "bad.py"
+    script.write_text(f"input()\n{answer}\n")
+    with pytest.raises(BadInput, match=problem):
+        one_match(chapiteau.game("figaro"), [f"pipe:{sys.executable} {script}", "random", "random"], 1)
+
+
+def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadInput, match="heuristic, random"):
+        bots.make(chapiteau.game("figaro"), "genius", Fast(1))
+
+
+def test_simulate_prints_shares_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("figaro", ["heuristic", "random", "random"], 9, 1) == 0
+    printed = capsys.readouterr().out
+    assert "9 matches of figaro, 3 players, none stuck" in printed
+    assert printed.count("95 % interval") == 3
+
+
+def test_wilson_is_the_known_interval() -> None:
+    low, high = wilson(8, 10)
+    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)

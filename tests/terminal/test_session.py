@@ -1,0 +1,97 @@
+"""The terminal plays the same game: whole matches by typed answers, at one keyboard, in both languages."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from chapiteau.engine.chance import Fast
+from chapiteau.terminal.phrases import PHRASES
+from chapiteau.words import rules
+
+
+def play(answers: list[str], *options: str) -> str:
+    ran = subprocess.run(
+        [sys.executable, "-m", "chapiteau", "play", "figaro", *options],
+        input="\n".join(answers),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert ran.stderr == ""
+    return ran.stdout
+
+
+def tries(seed: int) -> list[str]:
+    """Card, place, card, place: some are refused, most are played."""
+    chance = Fast(seed)
+    return [str(chance.below(8 - 4 * (number % 2)) + 1) for number in range(3000)]
+
+
+def test_a_whole_match_ends_with_a_result_and_a_record_that_verifies(tmp_path: Path) -> None:
+    record = tmp_path / "match.json"
+    printed = play(tries(1), "--save", str(record), "--language", "en")
+    assert "The match is over." in printed
+    assert "Last hash of the record:" in printed
+    checked = subprocess.run(
+        [sys.executable, "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=True
+    )
+    outcomes = re.findall(r"^(chain|legality|luck|commitments|result) +ok ", checked.stdout, flags=re.MULTILINE)
+    assert len(outcomes) == 5, checked.stdout
+
+
+def test_a_tampered_record_names_the_entry(tmp_path: Path) -> None:
+    record = tmp_path / "match.json"
+    play(tries(2), "--save", str(record), "--seed", "5")
+    data = json.loads(record.read_text("utf-8"))
+    data["entries"][7]["seat"] = (data["entries"][7]["seat"] + 1) % 4
+    record.write_text(json.dumps(data), "utf-8")
+    checked = subprocess.run(
+        [sys.executable, "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 1
+    assert "entry 7 was changed" in checked.stdout
+    assert "entry 7: rule F28 forbids this move" in checked.stdout
+
+
+def test_a_refusal_names_its_rule_with_its_text() -> None:
+    printed = play(["", "t"], "--seed", "1", "--humans", "4", "--language", "fr")
+    assert f"Interdit par la règle F31 : {rules('figaro', 'fr')['F31']}" in printed
+
+
+def test_no_count_of_tricks_and_no_length_before_the_end() -> None:
+    """F61, F62: not during play, unless the table plays with open counts."""
+    hidden = play(tries(3)[:60], "--seed", "2")
+    assert "cards taken" not in hidden.split("Round 1 is over")[0]
+    assert " mm" not in hidden
+    opened = play(tries(3)[:60], "--seed", "2", "--open-counts")
+    assert "cards taken" in opened.split("Round 1 is over")[0]
+    assert " mm" in opened
+
+
+def test_at_one_keyboard_a_hand_is_shown_only_after_the_cover() -> None:
+    printed = play(["", "1", "1", "", "1", "2", ""], "--seed", "4", "--humans", "3", "--players", "3")
+    covers = printed.split("Pass the keyboard to ")
+    assert len(covers) >= 3
+    assert all(part.count("Your hand:") <= 1 or "Not allowed" in part for part in covers[1:])
+    assert "Your hand:" not in covers[0]
+
+
+def test_a_move_can_be_taken_back_and_the_record_still_verifies(tmp_path: Path) -> None:
+    record = tmp_path / "match.json"
+    printed = play(["1", "1", "u", "1", "1", "q", "y"], "--seed", "9", "--players", "3", "--save", str(record))
+    assert "The move was taken back." in printed
+    kinds = [entry.get("kind") for entry in json.loads(record.read_text("utf-8"))["entries"]]
+    assert "undo" in kinds
+    subprocess.run([sys.executable, "-m", "chapiteau", "verify", str(record)], check=True, capture_output=True)
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, french = PHRASES["en"], PHRASES["fr"]
+    assert english.keys() == french.keys()
+    assert len(english) > 25
+    for key, text in english.items():
+        assert text != french[key], key
+        assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", french[key])), key

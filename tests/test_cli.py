@@ -1,0 +1,95 @@
+"""The command: quick to start, honest about itself, clear when something is wrong."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import chapiteau
+from chapiteau import cli
+from chapiteau.games import GAMES
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "chapiteau", *arguments], capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def test_version_says_whether_it_is_compiled() -> None:
+    expected = os.environ.get("CHAPITEAU_EXPECT", "compiled" if chapiteau.is_compiled() else "plain")
+    said = run("--version").stdout
+    assert chapiteau.__version__ in said
+    assert ("compiled" in said) == (expected == "compiled")
+
+
+def test_every_engine_and_rules_module_is_compiled_when_that_is_expected() -> None:
+    """A failed compile falls back in silence, so look at the files."""
+    if os.environ.get("CHAPITEAU_EXPECT") != "compiled":
+        assert not chapiteau.is_compiled() or os.environ.get("CHAPITEAU_EXPECT") != "plain"
+        return
+    from chapiteau.engine import chance, contract, match, memory, playout, record
+    from chapiteau.games.figaro import rules, scoring, state
+
+    for module in (chance, contract, match, memory, playout, record, rules, scoring, state):
+        assert not str(module.__file__).endswith(".py"), module.__file__
+
+
+def test_the_command_knows_every_game() -> None:
+    assert cli.GAME_NAMES == GAMES
+
+
+def test_help_names_every_command() -> None:
+    said = run("--help").stdout
+    for command in ("serve", "play", "referee", "verify", "bench", "simulate"):
+        assert command in said
+
+
+def test_importing_the_package_brings_in_nothing_heavy() -> None:
+    check = (
+        "import sys, chapiteau.cli; print([m for m in ('starlette','sqlite3','msgspec','hashlib') if m in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("[road]\nlengths_mm = [1, 2]\n", "$.road.lengths_mm"),
+        ("[road]\nlengths_mm = [1,1,3,4,5,6,7,8,9,10,11,12,13,14,15]\n", "$.road.lengths_mm"),
+        ("[rode]\n", "$.rode"),
+        ("[ronde]\nvalue = 'x'\n", "$.ronde.value"),
+        ("not toml", "cannot be read"),
+    ],
+)
+def test_an_own_box_is_checked_before_anything_starts(tmp_path: Path, text: str, field: str) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text(text, "utf-8")
+    ran = run("referee", "--box", str(box))
+    assert ran.returncode == 2
+    assert field in ran.stderr
+
+
+def test_an_own_box_is_used(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text("[road]\nlengths_mm = [101,102,103,104,105,106,107,108,109,110,111,112,113,114,115]\n", "utf-8")
+    lines = '{"cmd":"new","game":"figaro","players":3,"seed":"1"}\n{"cmd":"record"}\n'
+    ran = subprocess.run(
+        [sys.executable, "-m", "chapiteau", "referee", "--box", str(box)],
+        input=lines,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert '"lengths_mm": [101, 102' in ran.stdout
+    assert '"lengths_mm": "own"' in ran.stdout
+
+
+def test_verify_says_when_a_file_is_no_record(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text("{}", "utf-8")
+    assert "$.format" in run("verify", str(path)).stderr
+    assert "cannot be read" in run("verify", str(tmp_path / "none.json")).stderr
