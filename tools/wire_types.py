@@ -1,0 +1,97 @@
+"""Writes web/src/wire.ts, the page's types, from the Structs of wire and views; --check: exit 1 when stale."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from chapiteau.games.figaro import view as figaro
+from chapiteau.server import wire
+
+TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
+HEADING = "// Written by tools/wire_types.py from the Python types; do not edit.\n"
+ROOTS: dict[str, Any] = {
+    "FromPage": wire.FromPage,
+    "Position": wire.Position,
+    "NewTable": wire.NewTable,
+    "TableMade": wire.TableMade,
+    "GameInfo": wire.GameInfo,
+    "Failure": wire.Failure,
+    "FigaroView": figaro.View,
+}
+SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def reference(name: str) -> str:
+    return name.rsplit("/", 1)[-1]
+
+
+def many(item: str) -> str:
+    return f"({item})[]" if " " in item else f"{item}[]"
+
+
+def array(schema: dict[str, Any]) -> str:
+    if "prefixItems" in schema:
+        return "[" + ", ".join(typescript(part) for part in schema["prefixItems"]) + "]"
+    return many(typescript(schema["items"]))
+
+
+def mapping(schema: dict[str, Any]) -> str:
+    values = schema.get("additionalProperties")
+    return f"Record<string, {typescript(values) if isinstance(values, dict) and values else 'unknown'}>"
+
+
+def literal(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def typescript(schema: dict[str, Any]) -> str:
+    """The TypeScript type of one JSON schema."""
+    if "$ref" in schema:
+        return reference(schema["$ref"])
+    if "anyOf" in schema:
+        return " | ".join(typescript(part) for part in schema["anyOf"])
+    if "enum" in schema:
+        return " | ".join(literal(value) for value in schema["enum"])
+    if schema.get("type") == "array":
+        return array(schema)
+    if schema.get("type") == "object":
+        return mapping(schema)
+    return SIMPLE.get(schema.get("type", ""), "unknown")
+
+
+def interface(name: str, schema: dict[str, Any]) -> str:
+    required = set(schema.get("required", []))
+    lines = []
+    for field, part in schema["properties"].items():
+        if "description" in part:
+            lines.append(f"  /** {part['description']} */")
+        lines.append(f"  {field}{'' if field in required else '?'}: {typescript(part)};")
+    return "\n".join([f"export interface {name} {{", *lines, "}"])
+
+
+def generate() -> str:
+    schemas, components = msgspec.json.schema_components(list(ROOTS.values()), ref_template="#/{name}")
+    if "View" in components:
+        components = {("FigaroView" if name == "View" else name): part for name, part in components.items()}
+    parts = [interface(name, part) for name, part in sorted(components.items())]
+    for name, schema in zip(ROOTS, schemas, strict=True):
+        if name not in components:
+            parts.append(f"export type {name} = {typescript(schema)};")
+    return HEADING + "\n" + "\n\n".join(parts) + "\n"
+
+
+def main() -> int:
+    text = generate()
+    if "--check" in sys.argv:
+        stale = not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text
+        print("web/src/wire.ts is stale: run tools/wire_types.py" if stale else "web/src/wire.ts is fresh")
+        return int(stale)
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

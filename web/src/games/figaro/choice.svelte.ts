@@ -1,0 +1,67 @@
+import type { Session } from "../../kit/session.svelte";
+
+type PlayMove = { type: "play"; card: string; to: number };
+
+const isPlay = (move: Record<string, unknown>): boolean => move["type"] === "play";
+
+/** The card that is being played. What may go where is only what the server has offered. */
+export class Choice {
+  card = $state<string | null>(null);
+  over = $state<number | null>(null);
+
+  constructor(private readonly session: Session, private readonly played: () => void) {}
+
+  private offered = $derived.by(() => (this.session.position?.moves ?? []) as unknown[] as Record<string, unknown>[]);
+  private plays = $derived.by(() => this.offered.filter(isPlay) as unknown[] as PlayMove[]);
+  asked = $derived.by(() => this.offered.length > 0);
+  canTake = $derived.by(() => this.offered.some((move) => move["type"] === "take"));
+  canPlay = $derived.by(() => this.plays.length > 0);
+
+  lit(card: string): boolean {
+    return this.plays.some((move) => move.card === card);
+  }
+
+  /** Where this card may go. */
+  places(card: string): number[] {
+    return this.plays.filter((move) => move.card === card).map((move) => move.to);
+  }
+
+  /** Chooses a card; one that cannot be played is sent all the same, so that the server says why not. */
+  choose(card: string): void {
+    if (this.card === card) return this.cancel();
+    this.cancel();
+    if (this.lit(card)) this.card = card;
+    else this.send({ type: "play", card, to: this.session.seat });
+  }
+
+  /** Takes a card up without asking: a drag may end where it is refused. */
+  lift(card: string): void {
+    this.session.forgive();
+    this.card = card;
+  }
+
+  play(to: number): void {
+    const card = this.card;
+    if (card === null) return;
+    const lit = this.places(card).includes(to);
+    if (lit) this.cancel();
+    this.send({ type: "play", card, to });
+    if (lit) this.played();
+    else if (!this.lit(card)) this.cancel();
+  }
+
+  take(): void {
+    this.cancel();
+    this.send({ type: "take" });
+  }
+
+  cancel(): void {
+    this.session.forgive();
+    this.card = null;
+    this.over = null;
+  }
+
+  private send(move: Record<string, unknown>): void {
+    this.session.move(move);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Component } from "svelte";
+import type { RuleBook } from "../kit/rules";
+import type { Session } from "../kit/session.svelte";
+import type { Language } from "../kit/words";
+
+/** What each game's folder gives to the pages. */
+export interface GamePart {
+  Table: Component<{ session: Session }>;
+  Help: Component;
+  rules: Record<Language, RuleBook>;
+  name: Record<Language, string>;
+}
+
+const GAMES: Record<string, () => Promise<{ part: GamePart }>> = {
+  figaro: () => import("./figaro/part"),
+};
+
+export async function loadGame(id: string): Promise<GamePart | null> {
+  const load = GAMES[id];
+  return load ? (await load()).part : null;
+}

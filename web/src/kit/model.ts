@@ -1,0 +1,48 @@
+import type { FromPage, LogEntry, Position } from "../wire";
+
+/** All that a page knows of a table: the newest position and the log so far. */
+export interface Model {
+  position: Position | null;
+  log: LogEntry[];
+}
+
+export const EMPTY: Model = { position: null, log: [] };
+
+/** A message older than one already drawn says nothing new; a server that was restarted counts anew. */
+export function isStale(model: Model, message: Position): boolean {
+  const last = model.position;
+  return last !== null && last.process === message.process && message.stamp < last.stamp;
+}
+
+export function receive(model: Model, message: Position): Model {
+  if (isStale(model, message)) return model;
+  const sameMatch = model.position?.table.match === message.table.match;
+  const kept = sameMatch ? model.log.filter((entry) => entry.n < message.log.from) : [];
+  return { position: message, log: [...kept, ...message.log.entries] };
+}
+
+/** The number to give as `have`: the last entry of the log, -1 for none. */
+export function have(model: Model): number {
+  return model.log.at(-1)?.n ?? -1;
+}
+
+export type Request = Extract<FromPage, { id: string }>;
+
+/** Requests without an answer yet, in the order in which they were made. */
+export class Outbox {
+  private waiting: Request[] = [];
+
+  put(request: Request): void {
+    this.waiting.push(request);
+  }
+
+  settle(id: string): Request | null {
+    const found = this.waiting.find((each) => each.id === id) ?? null;
+    this.waiting = this.waiting.filter((each) => each.id !== id);
+    return found;
+  }
+
+  get unanswered(): readonly Request[] {
+    return this.waiting;
+  }
+}

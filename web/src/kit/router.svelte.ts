@@ -1,0 +1,40 @@
+export type Route =
+  | { page: "front" }
+  | { page: "table"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "lost" };
+
+/** Which page an address means. */
+export function routeOf(path: string): Route {
+  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (parts.length === 0) return { page: "front" };
+  const [first, second] = parts;
+  if (parts.length === 2 && second && first === "table") return { page: "table", id: second };
+  if (parts.length === 2 && second && first === "rules") return { page: "rules", game: second };
+  return { page: "lost" };
+}
+
+class Router {
+  route = $state<Route>(routeOf(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => (this.route = routeOf(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.route = routeOf(location.pathname);
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** For links within the page: a plain click stays here, all others are the browser's. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-link]");
+  if (!link) return;
+  event.preventDefault();
+  router.go(link.pathname + link.hash);
+}

@@ -1,0 +1,47 @@
+/** The numbered rules of a game, as rules.*.md tells them. */
+export interface Rule {
+  id: string;
+  marks: string[];
+  text: string;
+}
+
+export interface Section {
+  title: string;
+  rules: Rule[];
+}
+
+export interface RuleBook {
+  title: string;
+  preface: string[];
+  sections: Section[];
+}
+
+const RULE = /^- \*\*([A-Z]+\d+)\*\* ([A-Za-z]+(?:\/[A-Za-z]+)*) · (.+)$/;
+
+export function parseRules(markdown: string): RuleBook {
+  const book: RuleBook = { title: "", preface: [], sections: [] };
+  for (const line of markdown.split("\n").map((each) => each.trim())) readLine(book, line);
+  return book;
+}
+
+function readLine(book: RuleBook, line: string): void {
+  const section = book.sections.at(-1);
+  const rule = RULE.exec(line);
+  if (line.startsWith("## ")) book.sections.push({ title: line.slice(3), rules: [] });
+  else if (line.startsWith("# ")) book.title = line.slice(2);
+  else if (rule && section) section.rules.push({ id: rule[1]!, marks: rule[2]!.split("/"), text: rule[3]! });
+  else if (line && !section) book.preface.push(line);
+}
+
+export function ruleText(book: RuleBook, id: string): string | null {
+  for (const section of book.sections) for (const rule of section.rules) if (rule.id === id) return rule.text;
+  return null;
+}
+
+/** A rule's text in pieces: plain words, and the ids it refers to. */
+export function pieces(text: string): { text: string; rule: boolean }[] {
+  return text
+    .split(/\b([A-Z]\d{2,3})\b/)
+    .map((part, index) => ({ text: part, rule: index % 2 === 1 }))
+    .filter((part) => part.text !== "");
+}

@@ -1,0 +1,239 @@
+import type { FromPage, LogEntry, Position, SeatInfo } from "../wire";
+import { commitmentOf, dropKey, keysOf, makeKey, type Keys } from "./keys";
+import { EMPTY, have, isStale, Outbox, receive, type Model, type Request } from "./model";
+import { t } from "./settings.svelte";
+import { secret } from "./sha256";
+import { Line } from "./socket";
+
+export interface Refusal {
+  rule: string | null;
+  error: string | null;
+  /** Told apart by number, so that the same refusal twice is heard twice. */
+  count: number;
+}
+
+export type MoveData = Record<string, unknown>;
+
+/** Long enough for whoever has just moved to see what came of it, before the cover goes over it. */
+const COVER_AFTER = 900;
+
+/** One page at one table: what it knows, the seats it holds, and all it can say. */
+export class Session {
+  model = $state.raw<Model>(EMPTY);
+  keys = $state.raw<Keys>({});
+  looking = $state<number | null>(null);
+  connected = $state(true);
+  reached = $state(false);
+  failures = $state(0);
+  refusal = $state.raw<Refusal | null>(null);
+
+  private readonly outbox = new Outbox();
+  private readonly line: Line;
+  private opened = new Set<string>();
+  private coverTimer: ReturnType<typeof setTimeout> | undefined;
+  private refusals = 0;
+
+  constructor(readonly id: string) {
+    this.keys = keysOf(id);
+    this.looking = this.onlySeat();
+    this.line = new Line(`/api/tables/${encodeURIComponent(id)}/socket`, {
+      opened: () => this.hello(),
+      received: (message) => this.receive(message),
+      lost: () => this.lost(),
+    });
+    addEventListener("storage", this.readKeys);
+  }
+
+  get position(): Position | null {
+    return this.model.position;
+  }
+
+  get log(): LogEntry[] {
+    return this.model.log;
+  }
+
+  get seats(): SeatInfo[] {
+    return this.position?.table.seats ?? [];
+  }
+
+  /** The seats this page holds. */
+  mine = $derived.by(() => this.seats.filter((seat) => this.holds(seat)).map((seat) => seat.seat));
+
+  /** The seat that must decide, whatever the game. */
+  toAct = $derived.by(() => (this.position?.view as { to_act?: number | null } | null)?.to_act ?? null);
+
+  /** Several people share this screen, one of them is asked, and nobody has said yet "that is me". */
+  covered = $derived.by(() => {
+    const playing = this.position?.table.stage === "playing";
+    const shared = this.mine.length > 1;
+    if (!playing || !shared) return false;
+    if (this.looking !== null) return this.position?.seat !== this.looking;
+    return this.position?.seat !== null || (this.toAct !== null && this.mine.includes(this.toAct));
+  });
+
+  /** The seat looked through, or null for a spectator. */
+  get seat(): number | null {
+    return this.position?.seat ?? null;
+  }
+
+  name(seat: number): string {
+    return this.seats[seat]?.name ?? t("seat_n", { n: seat + 1 });
+  }
+
+  isBot(seat: number): boolean {
+    return this.seats[seat]?.kind === "bot";
+  }
+
+  sit(seat: number, name: string): void {
+    const key = makeKey(this.id, seat, name);
+    this.keys = keysOf(this.id);
+    this.looking = this.onlySeat();
+    this.say({ type: "sit", seat, name, token: key.token, commitment: commitmentOf(key) });
+  }
+
+  look(seat: number | null): void {
+    clearTimeout(this.coverTimer);
+    this.looking = seat;
+    this.refusal = null;
+    this.say({ type: "look", seat });
+  }
+
+  move(move: MoveData): void {
+    const seat = this.seat;
+    if (seat === null || !this.position) return;
+    this.request({ type: "move", id: secret(), seat, seen: this.position.number, move });
+  }
+
+  undo(): void {
+    const seat = this.seat;
+    if (seat === null || !this.position) return;
+    this.request({ type: "undo", id: secret(), seat, seen: this.position.number });
+  }
+
+  answer(seat: number, agree: boolean): void {
+    this.request({ type: "answer", id: secret(), seat, agree });
+  }
+
+  giveUp(): void {
+    for (const seat of this.mine) this.request({ type: "give_up", id: secret(), seat });
+  }
+
+  again(): void {
+    const seat = this.seat ?? this.mine[0];
+    if (seat !== undefined) this.request({ type: "again", id: secret(), seat });
+  }
+
+  forgive(): void {
+    this.refusal = null;
+  }
+
+  close(): void {
+    clearTimeout(this.coverTimer);
+    removeEventListener("storage", this.readKeys);
+    this.line.close();
+  }
+
+  private onlySeat(): number | null {
+    const seats = Object.keys(this.keys);
+    return seats.length === 1 ? Number(seats[0]) : null;
+  }
+
+  private holds(seat: SeatInfo): boolean {
+    const key = this.keys[seat.seat];
+    if (!key || seat.name === null) return false;
+    const shown = this.position?.table.commitments[seat.seat] ?? null;
+    return shown === null || this.position?.table.match !== 1 || shown === commitmentOf(key);
+  }
+
+  private say(message: FromPage): void {
+    this.line.send(message);
+  }
+
+  private request(request: Request): void {
+    this.refusal = null;
+    this.outbox.put(request);
+    this.say(request);
+  }
+
+  private hello(): void {
+    this.connected = true;
+    this.failures = 0;
+    this.opened.clear();
+    const tokens = Object.values(this.keys).map((key) => key.token);
+    this.say({ type: "hello", tokens, look: this.looking, have: have(this.model) });
+    for (const request of this.outbox.unanswered) this.say(request);
+  }
+
+  private lost(): void {
+    this.connected = false;
+    this.failures += 1;
+  }
+
+  private receive(message: Position): void {
+    this.reached = true;
+    this.settle(message);
+    if (isStale(this.model, message)) return;
+    this.model = receive(this.model, message);
+    this.resit(message);
+    this.openNonces(message);
+    this.followSeat();
+    this.planCover();
+  }
+
+  private settle(message: Position): void {
+    const answer = message.answer;
+    if (!answer) return;
+    this.outbox.settle(answer.id);
+    const [rule, error] = [answer.rule ?? null, answer.error ?? null];
+    if (rule !== null || error !== null) this.refusal = { rule, error, count: ++this.refusals };
+  }
+
+  // A seat whose key we hold but where nobody sits: the message was lost with the connection, or the next match asks anew.
+  private resit(message: Position): void {
+    if (message.table.stage !== "seating") return;
+    for (const seat of message.table.seats) {
+      const key = this.keys[seat.seat];
+      const mark = `sit ${message.table.match} ${seat.seat}`;
+      if (!key || seat.kind !== "human" || seat.name !== null || this.opened.has(mark)) continue;
+      this.opened.add(mark);
+      this.say({ type: "sit", seat: seat.seat, name: key.name, token: key.token, commitment: commitmentOf(key) });
+    }
+  }
+
+  private openNonces(message: Position): void {
+    if (message.table.stage !== "opening") return;
+    for (const seat of this.mine) {
+      const mark = `open ${message.table.match} ${seat}`;
+      if (this.opened.has(mark)) continue;
+      this.opened.add(mark);
+      this.say({ type: "open", seat, nonce: this.keys[seat]!.nonce });
+    }
+  }
+
+  // A page with one seat looks through it always; with several it looks through none until somebody says who they are.
+  private followSeat(): void {
+    const only = this.mine.length === 1 ? this.mine[0]! : null;
+    if (only === null || this.position?.seat === only || this.opened.has(`look ${only}`)) return;
+    this.opened.add(`look ${only}`);
+    this.look(only);
+  }
+
+  private planCover(): void {
+    clearTimeout(this.coverTimer);
+    const seat = this.seat;
+    const next = this.toAct;
+    if (this.position?.table.stage !== "playing" || this.mine.length < 2) return;
+    if (seat === null || next === null || next === seat || !this.mine.includes(next)) return;
+    this.coverTimer = setTimeout(() => this.look(null), COVER_AFTER);
+  }
+
+  private readonly readKeys = (): void => {
+    this.keys = keysOf(this.id);
+  };
+
+  /** Somebody else was quicker: the seat is not ours. */
+  leave(seat: number): void {
+    dropKey(this.id, seat);
+    this.keys = keysOf(this.id);
+  }
+}

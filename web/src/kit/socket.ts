@@ -1,0 +1,75 @@
+import type { FromPage, Position } from "../wire";
+
+export interface Listener {
+  opened(): void;
+  received(message: Position): void;
+  lost(): void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+
+/** How long to wait before try number `tries`: doubled each time, with some luck so that pages do not come all at once. */
+export function waitBefore(tries: number, luck: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + luck / 2);
+}
+
+/** A WebSocket that comes back by itself. */
+export class Line {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(private readonly path: string, private readonly listener: Listener) {
+    this.connect();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  get open(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  send(message: FromPage): boolean {
+    if (!this.open) return false;
+    this.socket?.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    const address = new URL(this.path, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => this.listener.opened();
+    socket.onmessage = (event) => this.heard(String(event.data));
+    socket.onclose = () => this.gone(socket);
+  }
+
+  private heard(text: string): void {
+    this.tries = 0;
+    this.listener.received(JSON.parse(text) as Position);
+  }
+
+  private gone(socket: WebSocket): void {
+    if (this.closed || socket !== this.socket) return;
+    this.listener.lost();
+    this.timer = setTimeout(() => this.connect(), waitBefore(this.tries++, Math.random()));
+  }
+
+  // The net or the reader is back: there is no reason to wait any longer.
+  private readonly hurry = (): void => {
+    if (this.socket?.readyState !== WebSocket.CLOSED || document.hidden || this.closed) return;
+    this.connect();
+  };
+}

@@ -1,0 +1,22 @@
+import type { NewTable } from "../wire";
+import { makeTable } from "./api";
+import { router } from "./router.svelte";
+
+/** Who is to sit where on this page as soon as the table is there. */
+export type Sitting = { seat: number; name: string }[];
+
+let waiting: { table: string; sitting: Sitting } | null = null;
+
+/** Makes a table and goes there; the table page then seats these people by itself. */
+export async function startTable(table: NewTable, sitting: Sitting): Promise<void> {
+  const made = await makeTable(table);
+  waiting = { table: made.table, sitting };
+  router.go(`/table/${made.table}`);
+}
+
+/** Asked once by the table page. */
+export function whoSits(table: string): Sitting {
+  const sitting = waiting?.table === table ? waiting.sitting : [];
+  waiting = null;
+  return sitting;
+}

@@ -1,0 +1,4 @@
+declare module "*.toml" {
+  const value: unknown;
+  export default value;
+}

@@ -1,0 +1,12 @@
+// Only the front page comes at once; the others are fetched when the browser has nothing else to do.
+
+export const loadTablePage = () => import("./TablePage.svelte");
+export const loadRulesPage = () => import("./RulesPage.svelte");
+export const loadSetUp = () => import("./SetUp.svelte");
+
+export function prefetch(): void {
+  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
+  later(() => {
+    for (const load of [loadTablePage, loadSetUp, loadRulesPage]) load().catch(() => undefined);
+  });
+}

@@ -1,0 +1,194 @@
+// Written by tools/wire_types.py from the Python types; do not edit.
+
+export interface Again {
+  type: "again";
+  id: string;
+  seat: number;
+}
+
+export interface Answer {
+  type: "answer";
+  id: string;
+  seat: number;
+  agree: boolean;
+}
+
+export interface Answered {
+  id: string;
+  rule?: string | null;
+  error?: string | null;
+}
+
+export interface End {
+  hash: string;
+  result: Result[] | null;
+  given_up: boolean;
+  seed: string;
+  nonces: (string | null)[];
+  record: string;
+}
+
+export interface Failure {
+  error: string;
+  at?: string;
+}
+
+export interface FigaroView {
+  seat: number | null;
+  players: number;
+  open_counts: boolean;
+  removed: string | null;
+  round: number;
+  to_act: number | null;
+  king: number;
+  hand: string[];
+  hands: number[];
+  rows: string[][];
+  totals: number[];
+  colours: (string | null)[];
+  tricks: string[][];
+  roads: number[][];
+  tiles: number[][];
+  piles: Pile[];
+  result: Result[] | null;
+}
+
+export interface GameInfo {
+  id: string;
+  players: [number, number];
+  ready: boolean;
+  options: Record<string, unknown>;
+  bots: string[];
+  box: Record<string, unknown>;
+}
+
+export interface GiveUp {
+  type: "give_up";
+  id: string;
+  seat: number;
+}
+
+export interface Hello {
+  type: "hello";
+  tokens: string[];
+  look?: number | null;
+  have?: number;
+}
+
+export interface Log {
+  from: number;
+  entries: LogEntry[];
+}
+
+export interface LogEntry {
+  n: number;
+  events: (Record<string, unknown>)[];
+}
+
+export interface Look {
+  type: "look";
+  seat: number | null;
+}
+
+export interface Move {
+  type: "move";
+  id: string;
+  seat: number;
+  seen: number;
+  move: Record<string, unknown>;
+}
+
+export interface NewSeat {
+  kind: "bot" | "human";
+  bot?: string | null;
+}
+
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: Record<string, unknown>;
+  pace?: number;
+}
+
+export interface Open {
+  type: "open";
+  seat: number;
+  nonce: string;
+}
+
+export interface Pile {
+  cards: Record<string, number>;
+  places: Record<string, number>;
+}
+
+export interface Position {
+  type: "position";
+  stamp: number;
+  process: string;
+  table: TableInfo;
+  seat: number | null;
+  number: number;
+  view: unknown | null;
+  moves: (Record<string, unknown>)[];
+  log: Log;
+  since: number;
+  answer: Answered | null;
+  undo: UndoAsked | null;
+  giving_up: number[];
+  end: End | null;
+}
+
+export interface Result {
+  seat: number;
+  place: number;
+  score: number;
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "human";
+  name: string | null;
+  bot: string | null;
+  here: boolean;
+}
+
+export interface Sit {
+  type: "sit";
+  seat: number;
+  name: string;
+  token: string;
+  commitment: string;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  pace: number;
+  stage: "opening" | "over" | "playing" | "seating";
+  match: number;
+  seats: SeatInfo[];
+  commitment: string;
+  commitments: (string | null)[];
+}
+
+export interface TableMade {
+  table: string;
+  commitment: string;
+}
+
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+  seen: number;
+}
+
+export interface UndoAsked {
+  seat: number;
+  to: number;
+  agreed: number[];
+  asked: number[];
+}
+
+export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again;

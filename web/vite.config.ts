@@ -1,0 +1,19 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { compress } from "./build/compress.ts";
+import { inlineStyles } from "./build/inline-styles.ts";
+import { toml } from "./build/toml.ts";
+
+export default defineConfig({
+  plugins: [toml(), svelte(), inlineStyles(), compress()],
+  build: {
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    fs: { allow: [".."] },
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+  },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});
