@@ -25,6 +25,7 @@ FIELDS = {
     "start_removed": {"removed"},
     "start_tiles": {"round", "tiles"},
     "deal": {"round", "king", "count"},
+    "position": {"round", "king"},
     "hand": {"seat", "count", "cards"},
     "play": {"seat", "card", "to"},
     "play_own": {"seat", "card"},
