@@ -1,0 +1,115 @@
+"""Random play whose luck and choices Hypothesis draws, and small questions about states."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from chapiteau.engine.chance import Fast
+from chapiteau.engine.contract import Move, State
+from tests.promises import count
+from tests.promises.cases import Case, scaled
+
+LEANINGS = ["any", "any", "first", "last"]
+"""Leaning to the first or last of the legal moves leads to positions that even choice hardly ever reaches."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a match is played: its luck, the first choices one by one, and how the others lean."""
+
+    seed: int
+    choices: list[int]
+    lean: str
+
+
+def plans() -> st.SearchStrategy[Plan]:
+    return st.builds(
+        Plan,
+        seed=st.integers(0, 2**32 - 1),
+        choices=st.lists(st.integers(0, 99), max_size=20),
+        lean=st.sampled_from(LEANINGS),
+    )
+
+
+def hold(check: Callable[[Plan], None], examples: float) -> None:
+    """Check a promise for many plans, the same ones in every run."""
+    quiet = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
+    phases = [Phase.explicit, Phase.generate, Phase.shrink]
+    chosen = settings(
+        max_examples=max(2, scaled(examples)),
+        derandomize=True,
+        deadline=None,
+        suppress_health_check=quiet,
+        phases=phases,
+    )
+    chosen(given(plan=plans())(check))()
+
+
+class Player:
+    """Carries out a plan; `luck` is for the draws, an own stream for the choices."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.luck = Fast(plan.seed)
+        self.will = Fast(plan.seed + 1)
+        self.made = 0
+
+    def choose(self, moves: list[Move]) -> Move:
+        self.made += 1
+        if self.made <= len(self.plan.choices):
+            return moves[self.plan.choices[self.made - 1] % len(moves)]
+        if self.plan.lean != "any" and self.will.below(4) > 0:
+            return moves[0 if self.plan.lean == "first" else -1]
+        return moves[self.will.below(len(moves))]
+
+    def below(self, n: int) -> int:
+        return self.will.below(n)
+
+
+def walk(case: Case, player: Player) -> Iterator[State]:
+    """Play a match and stop at every position, the last one too; it is the same state every time."""
+    state = case.new(player.luck)
+    for _ in range(case.facts.longest + 1):
+        yield state
+        if state.to_act is None:
+            return
+        state.apply(player.choose(state.legal()), player.luck)
+    raise AssertionError(f"{case}: no end after {case.facts.longest} decisions")
+
+
+def play_on(state: State, player: Player, most: int) -> None:
+    """Play a few moves more."""
+    for _ in range(most):
+        if state.to_act is None:
+            return
+        state.apply(player.choose(state.legal()), player.luck)
+
+
+def offered(state: State) -> list[int]:
+    """The legal moves as indices."""
+    return [move.index for move in state.legal()]
+
+
+def why_not_all(state: State, seat: int) -> list[str | None]:
+    """What each move of the whole list is answered."""
+    answers = [state.why_not(move, seat) for move in state.game.moves]
+    count.refused(state.game.id, Counter(rule for rule in answers if rule is not None))
+    return answers
+
+
+def as_bytes(data: Any) -> bytes:
+    return msgspec.json.encode(data)
+
+
+def views(state: State, case: Case) -> list[bytes]:
+    """What every viewer sees, as it would travel."""
+    return [as_bytes(state.view(viewer)) for viewer in case.viewers]
+
+
+def truth(state: State) -> bytes:
+    return as_bytes(state.mapping())

@@ -1,0 +1,281 @@
+"""The promises that all games keep. A game joins by being registered, and by a line in tests/promises/games.py."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from chapiteau.engine.chance import Script
+from chapiteau.engine.contract import State
+from chapiteau.engine.match import load
+from chapiteau.engine.record import Record
+from chapiteau.engine.verify import passed, verify
+from chapiteau.games import GAMES
+from tests.promises.cases import Case, all_cases, scaled
+from tests.promises.count import seen
+from tests.promises.games import FACTS
+from tests.promises.play import Plan, Player, as_bytes, hold, offered, play_on, truth, views, walk, why_not_all
+from tests.promises.records import again, changes, committed_match, counting_entries, header_changes, seeded_match
+from tests.promises.tampering import chain_catches, outcomes, rest_catches, verifies
+
+CASES = all_cases()
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_count = pytest.mark.parametrize("case", [case for case in CASES if case.has_defaults], ids=str)
+
+
+def test_every_game_is_held_to_its_promises() -> None:
+    assert sorted(FACTS) == sorted(GAMES)
+    assert {case.name for case in CASES} == set(GAMES)
+
+
+# What is legal
+
+
+@every_case
+def test_a_match_ends_and_offers_exactly_what_why_not_lets_pass(case: Case) -> None:
+    counts = seen("legality", case)
+
+    def check(plan: Plan) -> None:
+        counts.add(games=1)
+        for state in walk(case, Player(plan)):
+            counts.add(positions=1, refusals=refusals_fit_the_offer(case, state))
+
+    hold(check, 20)
+    counts.at_least(games=20, positions=2000, refusals=600_000)
+
+
+def refusals_fit_the_offer(case: Case, state: State) -> int:
+    """The offer is in order, without doubles, never empty, and all that is not refused; how many moves were refused."""
+    offer = offered(state)
+    assert offer == sorted(set(offer))
+    assert bool(offer) == (state.to_act is not None)
+    refusals = 0
+    for seat in range(case.players):
+        answers = why_not_all(state, seat)
+        assert [index for index, rule in enumerate(answers) if rule is None] == (offer if seat == state.to_act else [])
+        refusals += sum(rule is not None for rule in answers)
+    return refusals
+
+
+# What a state is
+
+
+@every_case
+def test_a_clone_and_its_original_go_their_own_ways(case: Case) -> None:
+    counts = seen("clones", case)
+
+    def check(plan: Plan) -> None:
+        counts.add(games=1)
+        player, other = Player(plan), Player(plan)
+        kept: tuple[State, bytes, list[int]] | None = None
+        for state in walk(case, player):
+            assert kept is None or (truth(kept[0]), offered(kept[0])) == kept[1:]
+            counts.add(positions=playing_a_clone_changes_nothing(case, state, other))
+            clone = state.clone()
+            kept = clone, truth(clone), offered(clone)
+
+    hold(check, 6)
+    counts.at_least(games=6, positions=600)
+
+
+def playing_a_clone_changes_nothing(case: Case, state: State, player: Player) -> int:
+    before = truth(state), offered(state), views(state, case)
+    clone = state.clone()
+    assert (truth(clone), offered(clone)) == before[:2]
+    play_on(clone, player, 1 + player.below(5))
+    assert (truth(state), offered(state), views(state, case)) == before
+    assert clone.audience is None
+    return 1
+
+
+@every_case
+def test_a_move_and_its_index_name_each_other(case: Case) -> None:
+    moves = case.game.moves
+    assert [move.index for move in moves] == list(range(len(moves)))
+    assert all(case.game.move(json.loads(json.dumps(move.words()))) is move for move in moves)
+    seen("moves", case).add(moves=len(moves))
+
+
+@every_case
+def test_cards_are_conserved(case: Case) -> None:
+    counts = seen("cards", case)
+
+    def check(plan: Plan) -> None:
+        counts.add(games=1)
+        first: Counter[str] = Counter()
+        for state in walk(case, Player(plan)):
+            cards = Counter(card for cards in case.facts.cards(state.mapping()) for card in cards)
+            first = first or cards
+            counts.add(positions=1)
+            assert cards == first
+
+    hold(check, 10)
+    counts.at_least(games=10, positions=1000)
+
+
+@every_case
+def test_a_position_can_be_written_down_and_set_up_again(case: Case) -> None:
+    counts = seen("positions", case)
+
+    def check(plan: Plan) -> None:
+        counts.add(games=1)
+        for state in walk(case, Player(plan)):
+            again = case.game.position(json.loads(truth(state)))
+            counts.add(positions=1, views=len(case.viewers))
+            assert (truth(again), offered(again)) == (truth(state), offered(state))
+            assert views(again, case) == views(state, case)
+
+    hold(check, 6)
+    counts.at_least(games=6, positions=600)
+
+
+# What viewers know
+
+
+@every_case
+def test_a_world_dealt_from_a_view_gives_that_view(case: Case) -> None:
+    counts = seen("worlds", case)
+
+    def check(plan: Plan) -> None:
+        counts.add(games=1)
+        player = Player(plan)
+        for state in walk(case, player):
+            counts.add(positions=1, worlds=worlds_give_the_view(case, state, player))
+
+    hold(check, 4)
+    counts.at_least(games=4, positions=400, worlds=1600)
+
+
+def worlds_give_the_view(case: Case, state: State, player: Player) -> int:
+    """How many worlds were dealt."""
+    for viewer in case.viewers:
+        view = state.view(viewer)
+        data = as_bytes(view)
+        read = case.game.read_view(data)
+        assert read == view
+        assert as_bytes(read) == data
+        world = case.game.worlds(read).deal(player.luck)
+        assert as_bytes(world.view(viewer)) == data
+        assert case.facts.hidden(world.mapping()).keys() == case.facts.hidden(state.mapping()).keys()
+    return len(case.viewers)
+
+
+@every_case
+def test_a_memory_claims_no_untruth(case: Case) -> None:
+    counts = seen("memories", case)
+
+    def check(plan: Plan) -> None:
+        counts.add(games=1)
+        for state in walk(case, Player(plan)):
+            places = case.facts.hidden(state.mapping())
+            assert state.audience is not None
+            assert set(state.audience.memories) == set(case.viewers)
+            assert all(memory.allows(places) for memory in state.audience.memories.values())
+            counts.add(positions=1, memories=len(case.viewers))
+
+    hold(check, 10)
+    counts.at_least(games=10, positions=1000)
+
+
+# What is recorded
+
+
+@every_case
+def test_a_record_replays_to_the_same_state_and_verifies(case: Case) -> None:
+    counts = seen("records", case)
+
+    def check(plan: Plan) -> None:
+        match = committed_match(case, plan, most=400 - plan.seed % 400)
+        record = again(match.record)
+        loaded = load(case.game, record)
+        assert truth(loaded.state) == truth(match.state)
+        assert views(loaded.state, case) == views(match.state, case)
+        assert record.last_hash() == match.record.last_hash()
+        verifies(loaded)
+        undos = sum(entry.get("kind") == "undo" for entry in record.entries)
+        counts.add(games=1, entries=len(record.entries), undos=undos)
+
+    hold(check, 12)
+    counts.at_least(games=12, entries=1000, undos=100)
+
+
+@every_case
+def test_a_match_from_a_given_seed_says_that_its_luck_is_not_committed(case: Case) -> None:
+    counts = seen("seeded records", case)
+
+    def check(plan: Plan) -> None:
+        record = again(seeded_match(case, plan, most=60 - plan.seed % 60).record)
+        parts = outcomes(verify(case.game, record))
+        assert parts == {"chain": "ok", "legality": "ok", "luck": "ok", "commitments": "not checked", "result": "ok"}
+        counts.add(games=1, entries=len(record.entries))
+
+    hold(check, 5)
+    counts.at_least(games=5)
+
+
+@every_case
+def test_what_was_taken_back_never_happened_but_keeps_its_number(case: Case) -> None:
+    counts = seen("undos", case)
+
+    def check(plan: Plan) -> None:
+        match = committed_match(case, plan, most=40)
+        entries = match.record.entries
+        assert [entry["n"] for entry in entries] == list(range(len(entries)))
+        kept = counting_entries(match.record)
+        fresh = case.new(Script(*kept[0]["drawn"]))
+        for entry in kept[1:]:
+            fresh.apply(case.game.move(entry["move"]), Script(*entry["drawn"]))
+        assert truth(fresh) == truth(match.state)
+        assert views(fresh, case) == views(match.state, case)
+        counts.add(games=1, entries=len(entries), taken_back=len(entries) - len(kept))
+
+    hold(check, 12)
+    counts.at_least(games=12, entries=300, taken_back=30)
+
+
+@every_case
+def test_every_changed_entry_is_caught(case: Case) -> None:
+    counts = seen("tampering", case)
+
+    def check(plan: Plan) -> None:
+        record = committed_match(case, plan, most=14 - plan.seed % 10).record
+        for at in range(len(record.entries)):
+            counts.add(**tamper(case, record, at, Player(plan)))
+        counts.add(games=1)
+
+    hold(check, 4)
+    counts.at_least(games=4, changes=150, rehashed=150, told_by_rules_or_luck=100)
+
+
+@every_count
+def test_a_changed_entry_of_a_whole_match_is_caught(case: Case) -> None:
+    counts = seen("tampering", case)
+    plan = Plan(seed=case.players, choices=[], lean="any")
+    record = committed_match(case, plan, most=case.facts.longest, undos=False).record
+    draws = [at for at, entry in enumerate(record.entries) if entry["drawn"]]
+    some = range(1, len(record.entries), len(record.entries) // scaled(8))
+    for at in sorted({*draws, *some, len(record.entries) - 1}):
+        told = [rest_catches(case, record, change) for change in changes(case, record, at, Player(plan))]
+        counts.add(rehashed=len(told), told_by_rules_or_luck=sum(told))
+    counts.add(games=1)
+    counts.at_least(games=1, rehashed=60, told_by_rules_or_luck=50)
+
+
+def tamper(case: Case, record: Record, at: int, player: Player) -> dict[str, int]:
+    """Change an entry in every way there is; how many changes were seen and told by what."""
+    plain = list(changes(case, record, at, player))
+    for change in plain:
+        chain_catches(case, record, change)
+    told = [rest_catches(case, record, change) for change in changes(case, record, at, player)]
+    return {"changes": len(plain), "rehashed": len(told), "told_by_rules_or_luck": sum(told)}
+
+
+@every_case
+def test_a_changed_header_is_caught(case: Case) -> None:
+    counts = seen("headers", case)
+    record = committed_match(case, Plan(seed=case.players, choices=[], lean="any"), most=6).record
+    for change in header_changes(case, record):
+        assert not passed(verify(case.game, change.record)), f"{change} was not seen"
+        rest_catches(case, record, change)
+        counts.add(changes=1)
+    assert counts.counts["changes"] >= 28
