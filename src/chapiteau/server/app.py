@@ -1,0 +1,151 @@
+"""The routes: games, tables, records, the socket, and the page itself."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from chapiteau import bots, games
+from chapiteau.engine.errors import BadInput
+from chapiteau.server import wire
+from chapiteau.server.events import match_stream, read_stored
+from chapiteau.server.host import Sleep
+from chapiteau.server.socket import LONGEST_MESSAGE, same_origin, serve_socket
+from chapiteau.server.static import Static
+from chapiteau.server.store import Store
+from chapiteau.server.tables import Tables
+from chapiteau.server.thinking import Thinkers
+
+Boxes = Mapping[str, Mapping[str, Any]]
+
+
+def make_app(store_path: Path, boxes: Boxes | None = None, sleep: Sleep = asyncio.sleep) -> ASGIApp:
+    """The whole server as an ASGI application on one store file."""
+    static = Static()
+
+    def page(request: Request) -> Response:
+        return static.response(request)
+
+    routes = [
+        Route("/api/games", list_games),
+        Route("/api/tables", make_table, methods=["POST"]),
+        Route("/api/tables/{table}/matches/{match:int}/record", read_record),
+        WebSocketRoute("/api/tables/{table}/socket", serve_socket),
+        Route("/api/{rest:path}", no_such_thing, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+        Route("/{rest:path}", page),
+    ]
+    return Guarded(Starlette(routes=routes, lifespan=_lifespan(store_path, boxes, sleep)), static)
+
+
+def _lifespan(
+    path: Path, boxes: Boxes | None, sleep: Sleep
+) -> Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]:
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
+        store, thinkers = Store(path), Thinkers()
+        tables = Tables(store, thinkers, boxes, sleep)
+        background = [asyncio.create_task(tables.resume()), asyncio.create_task(tables.sweep())]
+        yield {"tables": tables}
+        for task in background:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        tables.close()
+        thinkers.close()
+        await asyncio.to_thread(store.close)
+
+    return lifespan
+
+
+class Guarded:
+    """Adds to every answer what a browser must know to keep strangers out."""
+
+    def __init__(self, app: ASGIApp, static: Static) -> None:
+        self._app = app
+        self._static = static
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._guard(MutableHeaders(scope=message))
+            await send(message)
+
+        await self._app(scope, receive, guarded)
+
+    def _guard(self, headers: MutableHeaders) -> None:
+        headers["content-security-policy"] = (
+            f"default-src 'self'; script-src 'self'{self._static.scripts()}; style-src 'self' 'unsafe-inline'; "
+            "img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+        )
+        headers["x-content-type-options"] = "nosniff"
+        headers["referrer-policy"] = "same-origin"
+
+
+def _json(data: object, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(data), status, headers, media_type="application/json")
+
+
+def _failure(status: int, error: str, at: str = "$") -> Response:
+    return _json(wire.Failure(error, at), status)
+
+
+async def list_games(request: Request) -> Response:
+    tables: Tables = request.state.tables
+    ready = [_info(tables, name) for name in games.GAMES]
+    return _json(ready + [wire.GameInfo(name, (0, 0), False, {}, [], {}) for name in games.COMING])
+
+
+def _info(tables: Tables, name: str) -> wire.GameInfo:
+    game = tables.game(name)
+    return wire.GameInfo(name, (game.fewest, game.most), True, game.options(), bots.names(name), dict(game.box))
+
+
+async def make_table(request: Request) -> Response:
+    if not same_origin(request.headers):
+        return _failure(403, "wrong origin")
+    tables: Tables = request.state.tables
+    try:
+        new = msgspec.json.decode(await _body(request), type=wire.NewTable)
+        made = await tables.make(new)
+    except BadInput as bad:
+        return _failure(400, bad.error, bad.at)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        what, _, at = str(error).partition(" - at `")
+        return _failure(400, what, at.rstrip("`") or "$")
+    return _json(made)
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LONGEST_MESSAGE:
+            raise BadInput(f"more than {LONGEST_MESSAGE} bytes")
+    return body
+
+
+async def read_record(request: Request) -> Response:
+    """The record of a match that is over: before that, its draws are secret."""
+    tables: Tables = request.state.tables
+    stream = match_stream(request.path_params["table"], request.path_params["match"])
+    rows = await asyncio.to_thread(tables.store.read, stream)
+    if not rows:
+        return _failure(404, "there is no such match")
+    entries = [read_stored(body).entry for _, body in rows[1:]]
+    if not entries or entries[-1].get("kind") != "reveal":
+        return _failure(403, "this match still runs: its record is secret")
+    return _json({"format": 1, "header": msgspec.json.decode(rows[0][1]), "entries": entries})
+
+
+async def no_such_thing(_: Request) -> Response:
+    return _failure(404, "there is no such thing here")

@@ -1,0 +1,100 @@
+"""What is stored: the events of a table, the entries of a match, and the index of all tables."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from chapiteau.engine.record import Entry
+from chapiteau.server.wire import NewSeat
+
+
+class Made(msgspec.Struct, tag="made", frozen=True):
+    """The first event of a table; the seed is secret until the match is over."""
+
+    game: str
+    seats: list[NewSeat]
+    options: dict[str, Any]
+    pace: float
+    seed: str
+    at: float
+    box: dict[str, Any] | None = None
+    """The whole box when it is not ours."""
+    position: dict[str, Any] | None = None
+    """Where the first match begins, when not with the set-up."""
+
+
+class Sat(msgspec.Struct, tag="sat", frozen=True):
+    seat: int
+    name: str
+    token: str
+    """SHA-256 of the token: the token itself stays with its page."""
+    commitment: str
+    at: float
+
+
+class Opened(msgspec.Struct, tag="opened", frozen=True):
+    seat: int
+    nonce: str
+    at: float
+
+
+class Freed(msgspec.Struct, tag="freed", frozen=True):
+    """These seats did not open their nonces in time."""
+
+    seats: list[int]
+    at: float
+
+
+class GaveUp(msgspec.Struct, tag="gave_up", frozen=True):
+    seat: int
+    id: str
+    at: float
+
+
+class Over(msgspec.Struct, tag="over", frozen=True):
+    match: int
+    given_up: bool
+    at: float
+
+
+class Again(msgspec.Struct, tag="again", frozen=True):
+    """The next match at this table, with its own secret seed."""
+
+    seat: int
+    id: str
+    seed: str
+    at: float
+
+
+TableEvent = Made | Sat | Opened | Freed | GaveUp | Over | Again
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """An entry of a record, with the request of the page that asked for it."""
+
+    entry: Entry
+    id: str | None
+    seat: int | None
+    at: float
+
+
+class Noted(msgspec.Struct, frozen=True):
+    """A line of the index: where a table stands."""
+
+    table: str
+    stage: Literal["made", "playing", "over"]
+    at: float
+
+
+encode = msgspec.json.Encoder().encode
+read_table_event = msgspec.json.Decoder(TableEvent).decode
+read_stored = msgspec.json.Decoder(Stored).decode
+read_noted = msgspec.json.Decoder(Noted).decode
+
+
+def table_stream(table: str) -> str:
+    return f"table:{table}"
+
+
+def match_stream(table: str, match: int) -> str:
+    return f"match:{table}:{match}"

@@ -1,0 +1,278 @@
+"""The owner of one table: it takes one message at a time, wakes pages and bots, and watches the clock."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from chapiteau.engine.errors import Refused
+from chapiteau.server import position, wire
+from chapiteau.server.events import encode
+from chapiteau.server.page import Page
+from chapiteau.server.seating import token_hash
+from chapiteau.server.store import Conflict
+from chapiteau.server.table import NotDone, Table
+from chapiteau.server.thinking import Question, Thinkers, ask
+
+T = TypeVar("T")
+Sleep = Callable[[float], Awaitable[object]]
+Load = Callable[[], Awaitable[Table]]
+
+logger = logging.getLogger("chapiteau")
+NONCE_SECONDS = 60.0
+RETRY_SECONDS = 5.0
+PATIENCE_SECONDS = 20
+"""How long bots wait for people to agree to an undo."""
+
+
+class Host:
+    """Everything that happens at a table goes through `alone`."""
+
+    def __init__(self, load: Load, thinkers: Thinkers, process: str, sleep: Sleep = asyncio.sleep) -> None:
+        self.pages: set[Page] = set()
+        self.table: Table | None = None
+        self.used = time.monotonic()
+        self._load = load
+        self._thinkers = thinkers
+        self._process = process
+        self._sleep = sleep
+        self._lock = asyncio.Lock()
+        self._stamp = 0
+        self._shown: dict[int, int] = {}
+        self._shown_match = 0
+        self._tasks: set[asyncio.Future[Any]] = set()
+        self._awaited: tuple[int, int] | None = None
+        """The decision that a bot is thinking about: match and entry."""
+        self._opening: int | None = None
+        """The version of the table for which the time to open the nonces runs."""
+
+    # One at a time
+
+    async def alone(self, work: Callable[[Table], Awaitable[T]]) -> T:
+        """Do this while nothing else happens at the table; it goes on when the one who asked is gone."""
+        task = asyncio.ensure_future(self._alone(work))
+        self._keep(task)
+        return await asyncio.shield(task)
+
+    async def _alone(self, work: Callable[[Table], Awaitable[T]]) -> T:
+        self.used = time.monotonic()
+        async with self._lock:
+            before = self._seen_by_all()
+            try:
+                return await self._work(work)
+            finally:
+                if self._seen_by_all() != before:
+                    self.wake_all()
+                self._follow_up()
+
+    async def _work(self, work: Callable[[Table], Awaitable[T]]) -> T:
+        try:
+            return await work(await self.loaded())
+        except Conflict:
+            self.table = None  # another process was quicker: look at what is true now, and try once more
+            return await work(await self.loaded())
+        except (Refused, NotDone):
+            raise
+        except BaseException:
+            self.table = None  # what is in memory may not be what is stored
+            raise
+
+    async def loaded(self) -> Table:
+        if self.table is None:
+            self.table = await self._load()
+        return self.table
+
+    def _keep(self, task: asyncio.Future[T]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda done: None if done.cancelled() else done.exception())
+
+    def rests(self) -> bool:
+        """Whether nobody is there and nothing happens by itself."""
+        busy = self.table is not None and (self.table.bot_asked() is not None or self.table.stage == "opening")
+        return not self.pages and not self._lock.locked() and not busy
+
+    def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+
+    # Pages
+
+    def enter(self, page: Page) -> None:
+        self.pages.add(page)
+
+    def leave(self, page: Page) -> None:
+        self.pages.discard(page)
+        self.used = time.monotonic()
+        self._look_away(page)
+        self.wake_all()
+
+    def here(self) -> set[int]:
+        """The seats that a connected page holds."""
+        if self.table is None:
+            return set()
+        seating = self.table.seating
+        return {seat for page in self.pages for seat in seating.people() if page.holds(seating, seat)}
+
+    def wake_all(self) -> None:
+        for page in self.pages:
+            page.wake.set()
+
+    def _seen_by_all(self) -> tuple[int, int, set[int]]:
+        version = -1 if self.table is None else self.table.version
+        return id(self.table), version, self.here()
+
+    async def hear(self, page: Page, message: wire.FromPage) -> None:
+        """Carry out a page's message and answer it."""
+        request = getattr(message, "id", "")
+        answer = wire.Answered(request)
+        try:
+            await self.alone(lambda table: self._carry_out(table, page, message))
+        except Refused as refused:
+            answer = wire.Answered(request, rule=refused.rule)
+        except NotDone as no:
+            answer = wire.Answered(request, error=no.error)
+        except Exception:
+            logger.exception("a message could not be carried out")
+            answer = wire.Answered(request, error="not_now")
+        if request or answer.error:
+            await page.answers.put(answer)
+        page.wake.set()
+
+    async def _carry_out(self, table: Table, page: Page, message: wire.FromPage) -> None:
+        match message:
+            case wire.Hello():
+                self._greet(table, page, message)
+            case wire.Look():
+                self._look(table, page, message.seat)
+            case wire.Sit():
+                await table.sit(message)
+                page.tokens.add(token_hash(message.token))
+            case _:
+                if not page.holds(table.seating, message.seat):
+                    raise NotDone("not_your_seat")
+                await _for_own_seat(table, message)
+
+    def _greet(self, table: Table, page: Page, hello: wire.Hello) -> None:
+        page.tokens = {token_hash(token) for token in hello.tokens}
+        page.wanted = hello.look
+        page.have = hello.have
+        page.match = 0
+        page.looks = None
+        viewer = page.viewer(table.seating)
+        if viewer is not None:
+            self._shown[viewer] = max(self._shown.get(viewer, -1), min(hello.have, table.number))
+
+    def _look(self, table: Table, page: Page, seat: int | None) -> None:
+        if seat is not None and not page.holds(table.seating, seat):
+            raise NotDone("not_your_seat")
+        page.wanted = seat
+
+    async def message_for(self, page: Page) -> bytes:
+        """The newest position for this page; nothing that is not stored yet is in it."""
+        async with self._lock:
+            table = await self.loaded()
+            self._turn_eyes(table, page)
+            self._stamp += 1
+            return encode(position.build(table, page, self.here(), self._stamp, self._process))
+
+    def _turn_eyes(self, table: Table, page: Page) -> None:
+        """Note what a seat had been shown when its page looks away, and what the next seat had."""
+        viewer = page.viewer(table.seating)
+        if self._shown_match != table.seating.match:
+            self._shown_match, self._shown = table.seating.match, {}
+        if page.match != table.seating.match:
+            if page.match:
+                page.have, page.number = -1, -1
+            page.match = table.seating.match
+            page.start_log(table.play, viewer)
+            page.since = -1 if viewer is None else self._shown.get(viewer, -1)
+        elif viewer != page.looks:
+            self._look_away(page)
+            page.since = -1 if viewer is None else self._shown.get(viewer, -1)
+        page.looks, page.number = viewer, table.number
+
+    def _look_away(self, page: Page) -> None:
+        if page.looks is not None:
+            self._shown[page.looks] = max(self._shown.get(page.looks, -1), page.number)
+
+    # Bots and the clock
+
+    def _follow_up(self) -> None:
+        """Wake the bot that is asked; start the time to open the nonces."""
+        table = self.table
+        if table is None:
+            return
+        self._wake_bot(table)
+        if table.stage != "opening":
+            self._opening = None
+        elif self._opening is None:
+            self._opening = table.version
+            self._keep(asyncio.ensure_future(self._close_the_opening(table.version)))
+
+    def _wake_bot(self, table: Table) -> None:
+        """Ask the bot whose turn it is, once for each decision."""
+        bot, play = table.bot_asked(), table.play
+        decision = (table.seating.match, table.number)
+        if bot is None or play is None or play.asked is None:
+            self._awaited = None
+        elif self._awaited != decision:
+            self._awaited = decision
+            question = ask(table.game, bot, bytes(play.view(play.asked)), play.legal())
+            self._keep(asyncio.ensure_future(self._bot_turn(decision, play.asked, question)))
+
+    async def _bot_turn(self, decision: tuple[int, int], seat: int, question: Question) -> None:
+        try:
+            await self._think_and_play(decision, seat, question)
+        except Exception:
+            logger.exception("the move of a bot could not be stored")
+            self._awaited = None
+            await self._sleep(RETRY_SECONDS)
+            await self.alone(_nothing)
+
+    async def _think_and_play(self, decision: tuple[int, int], seat: int, question: Question) -> None:
+        """Think and take the table's pace at the same time, then play: forced or not, it takes as long."""
+        pace = 0.0 if self.table is None else self.table.seating.made.pace
+        index, _ = await asyncio.gather(self._thinkers.choose(question), self._pause(pace))
+        await self.alone(lambda table: _play_for_bot(table, decision, seat, index))
+
+    async def _pause(self, pace: float) -> None:
+        if pace:
+            await self._sleep(pace)
+        for _ in range(PATIENCE_SECONDS):
+            if self.table is None or self.table.undo is None:
+                return
+            await self._sleep(1)
+
+    async def _close_the_opening(self, opening: int) -> None:
+        await self._sleep(NONCE_SECONDS)
+        if self._opening == opening:
+            await self.alone(lambda table: table.free_the_closed())
+
+
+async def _nothing(_: Table) -> None:
+    """Look at the table: what is to be done there by itself is done then."""
+
+
+async def _play_for_bot(table: Table, decision: tuple[int, int], seat: int, index: int) -> None:
+    """Play what a bot chose, unless the position is another by now."""
+    if (table.seating.match, table.number) == decision and table.stage == "playing":
+        await table.play_move(index, seat, None)
+
+
+async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
+    """The messages that only the holder of a seat may send."""
+    match message:
+        case wire.Open():
+            await table.open(message)
+        case wire.Move():
+            await table.move(message)
+        case wire.Undo():
+            await table.ask_undo(message)
+        case wire.Answer():
+            await table.answer_undo(message)
+        case wire.GiveUp():
+            await table.give_up(message)
+        case wire.Again():
+            await table.again(message)

@@ -1,0 +1,73 @@
+"""One connected page: the seats it holds, the seat it looks through, and what it was sent."""
+
+import asyncio
+from typing import TypeAlias
+
+from chapiteau.server.play import Line, Play
+from chapiteau.server.seating import Seating
+from chapiteau.server.wire import Answered
+
+Mark: TypeAlias = tuple[int, int | None]
+"""An entry, and the seat that it was told to if that seat was told more than the others."""
+
+UNKNOWN = -2
+MOST_ANSWERS = 16
+"""A page that asks faster than it reads is not read from until it does."""
+
+
+class Page:
+    """What the server remembers of a socket; the newest position is all that it still has to be sent."""
+
+    def __init__(self) -> None:
+        self.tokens: set[str] = set()
+        self.wanted: int | None = None
+        self.looks: int | None = None
+        self.have = -1
+        self.since = -1
+        self.number = -1
+        self.match = 0
+        self.answers: asyncio.Queue[Answered] = asyncio.Queue(MOST_ANSWERS)
+        self.wake = asyncio.Event()
+        self._sent: list[Mark] = []
+
+    def holds(self, seating: Seating, seat: int) -> bool:
+        """Whether this page has shown the seat's token."""
+        return seat < len(seating.seats) and seating.seats[seat].token in self.tokens
+
+    def viewer(self, seating: Seating) -> int | None:
+        """The seat looked through, as long as the page holds it."""
+        return self.wanted if self.wanted is not None and self.holds(seating, self.wanted) else None
+
+    def next_answer(self) -> Answered | None:
+        """The answer for the next message; the page stays awake while there are more."""
+        answer = None if self.answers.empty() else self.answers.get_nowait()
+        if self.answers.empty():
+            self.wake.clear()
+        return answer
+
+    def start_log(self, play: Play | None, viewer: int | None) -> None:
+        """Take what the page says it has as sent, up to the first entry that was taken back since."""
+        log = [] if play is None else play.log
+        have = self.have if log and self.have <= log[-1].n else -1
+        cut = min([have, *(line.told[0].public["to"] for line in log if line.n > have and _is_undo(line))])
+        self._sent = [_mark(line, viewer) for line in log if line.n <= cut]
+        if cut < have:
+            self._sent.append((cut + 1, UNKNOWN))
+
+    def news(self, play: Play, viewer: int | None) -> tuple[int, list[Line]]:
+        """The entry from which on the page has to forget its log, and what to append then."""
+        marks = [_mark(line, viewer) for line in play.log]
+        same = 0
+        while same < len(marks) and same < len(self._sent) and marks[same] == self._sent[same]:
+            same += 1
+        differ = [mark[0] for mark in (*self._sent[same : same + 1], *marks[same : same + 1])]
+        self._sent = marks
+        return min(differ, default=play.number + 1), play.log[same:]
+
+
+def _mark(line: Line, viewer: int | None) -> Mark:
+    return line.n, viewer if viewer in line.private else None
+
+
+def _is_undo(line: Line) -> bool:
+    return bool(line.told) and line.told[0].public.get("type") == "undo"

@@ -1,0 +1,132 @@
+"""One match at a table: the engine's match, stored entry by entry before anybody sees it."""
+
+import asyncio
+import time
+from typing import Any
+
+import msgspec
+
+from chapiteau.engine.chance import Committed
+from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.match import Match, Step
+from chapiteau.engine.record import Entry
+from chapiteau.engine.verify import result_words
+from chapiteau.engine.view import Result
+from chapiteau.server.events import Stored, encode, read_stored
+from chapiteau.server.store import Store
+
+ENTRIES_IN_A_ROW = 16
+"""A long match is replayed in pieces, so that other tables go on meanwhile."""
+
+
+class Line:
+    """An entry that counts, as the log tells it, and the seats that were told more than the others."""
+
+    def __init__(self, step: Step) -> None:
+        self.n = int(step.entry["n"])
+        self.told = step.told
+        self.private = frozenset(int(told.seat) for told in step.told if told.private is not None)
+
+    def events(self, viewer: int | None) -> list[dict[str, Any]]:
+        return [told.to(viewer) for told in self.told]
+
+
+class Play:
+    """A match and its stream: number 0 of the stream is the header, number n + 1 is entry n."""
+
+    def __init__(self, store: Store, stream: str, match: Match, key: bytes) -> None:
+        self.match = match
+        self.done: set[tuple[int, str]] = set()
+        self.log: list[Line] = []
+        self._store = store
+        self._stream = stream
+        self._luck = Committed(key)
+        self._views: dict[int | None, msgspec.Raw] = {}
+
+    async def go_on(self, rows: list[tuple[int, bytes]]) -> None:
+        """Replay what is stored; begin the match where nothing is."""
+        if not rows:
+            await self._store.append(self._stream, 0, encode(self.match.record.header))
+        for number, body in rows[1:]:
+            self._follow(read_stored(body))
+            if number % ENTRIES_IN_A_ROW == 0:
+                await asyncio.sleep(0)
+        self._luck.used = self.match.used()
+        if not self.match.record.entries:
+            await self._append(self.match.set_up(self._luck), None, None)
+        self._renew()
+
+    def _follow(self, stored: Stored) -> None:
+        self.match.follow(stored.entry)
+        self._remember(stored.seat, stored.id)
+
+    async def play(self, move: Move, seat: int, id: str | None) -> None:  # noqa: A002
+        """Play a move, or refuse it with the rule that forbids it."""
+        await self._append(self.match.play(move, seat, self._luck), seat, id)
+        self._renew()
+
+    async def undo(self, to: int, seat: int, id: str) -> None:  # noqa: A002
+        await self._append(self.match.undo(to, seat), seat, id)
+        self._renew()
+
+    async def reveal(self, secrets: dict[str, Any]) -> None:
+        """End the match: show its secrets and its result."""
+        entry = self.match.reveal({**secrets, "result": result_words(self.match)})
+        await self._append(entry, None, None)
+        self._renew()
+
+    async def _append(self, entry: Entry, seat: int | None, id: str | None) -> None:  # noqa: A002
+        body = encode(Stored(entry, id, seat, time.time()))
+        await self._store.append(self._stream, self.number + 1, body)
+        self._remember(seat, id)
+
+    def _remember(self, seat: int | None, id: str | None) -> None:  # noqa: A002
+        if seat is not None and id is not None:
+            self.done.add((seat, id))
+
+    def _renew(self) -> None:
+        """Take over into log and views what the last entries changed."""
+        steps = self.match.steps
+        kept = min(len(self.log), len(steps))
+        while kept and self.log[kept - 1].n != steps[kept - 1].entry["n"]:
+            kept -= 1
+        self.log = self.log[:kept] + [Line(step) for step in steps[kept:]]
+        self._views = {}
+
+    @property
+    def number(self) -> int:
+        """The last entry."""
+        return len(self.match.record.entries) - 1
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that must decide."""
+        return None if self.revealed else self.match.state.to_act
+
+    @property
+    def revealed(self) -> Entry | None:
+        """The entry that ended the match."""
+        last = self.match.record.entries[-1]
+        return last if last.get("kind") == "reveal" else None
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    def result(self) -> list[Result] | None:
+        return self.match.state.result()
+
+    def legal(self) -> list[int]:
+        return [int(index) for index in self.match.state.legal_indices()]
+
+    def moves(self, viewer: int | None) -> list[dict[str, Any]]:
+        """What this viewer may do now."""
+        if viewer is None or viewer != self.asked:
+            return []
+        return [move.words() for move in self.match.state.legal()]
+
+    def view(self, viewer: int | None) -> msgspec.Raw:
+        """What this viewer may know, as JSON."""
+        if viewer not in self._views:
+            self._views[viewer] = msgspec.Raw(encode(self.match.state.view(viewer)))
+        return self._views[viewer]

@@ -1,0 +1,74 @@
+"""The process: listens, says where, opens the browser, and ends cleanly."""
+
+import signal
+import socket
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+LONGEST_FRAME = 1024 * 1024
+"""Longer messages end the connection; those that are merely too long are answered."""
+GRACE_SECONDS = 3
+ANYWHERE = {"0.0.0.0", "::", "", "localhost", "127.0.0.1"}  # noqa: S104
+
+
+def serve(
+    port: int, host: str, data: Path, open_browser: bool, boxes: dict[str, Mapping[str, Any]] | None = None
+) -> int:
+    """Serve until the process is asked to end; 0, or 1 when it cannot listen there."""
+    import uvicorn
+
+    from chapiteau.server.app import make_app
+
+    try:
+        listening = listen(host, port)
+    except OSError as error:
+        print(f"Chapiteau cannot listen at {host}:{port}: {error.strerror}", file=sys.stderr)
+        return 1
+    data.parent.mkdir(parents=True, exist_ok=True)
+    address = f"http://{'127.0.0.1' if host in ANYWHERE else host}:{listening.getsockname()[1]}/"
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            announce(address, open_browser)
+
+    end_quietly()
+    Server(config(make_app(data, boxes))).run([listening])
+    return 0
+
+
+def config(app: Any) -> Any:
+    import uvicorn
+
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family)
+
+
+def announce(address: str, open_browser: bool) -> None:
+    print(f"Chapiteau is open at {address}", flush=True)
+    if open_browser:
+        import threading
+        import webbrowser
+
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def end_quietly() -> None:
+    """After its own clean end, uvicorn raises the signal again: then it must do nothing."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)

@@ -1,0 +1,103 @@
+"""The built page: its files, as they were compressed when it was built."""
+
+import base64
+import mimetypes
+import re
+from functools import cached_property
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+NOT_BUILT = "The page was not built: run python3 do.py play\n"
+FOREVER = "public, max-age=31536000, immutable"
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+
+
+class File:
+    """A file with its compressed siblings."""
+
+    def __init__(self, name: str, folder: dict[str, bytes]) -> None:
+        self.body = folder[name]
+        self.kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self.cache = FOREVER if name.startswith("assets/") else "no-cache"
+        self.tag = f'"{sha256(self.body).hexdigest()[:16]}"'
+        self.encoded = {coding: folder[name + end] for coding, end in ENCODINGS if name + end in folder}
+
+    def response(self, request: Request) -> Response:
+        accepted = _accepted(request.headers.get("accept-encoding", ""))
+        headers = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding"}
+        if self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        for coding, body in self.encoded.items():
+            if coding in accepted:
+                return Response(body, headers={**headers, "content-encoding": coding}, media_type=self.kind)
+        return Response(self.body, headers=headers, media_type=self.kind)
+
+
+class Static:
+    """All files of the page, read once; from the sources, read anew when the page was built anew."""
+
+    def __init__(self, package: Traversable | None = None, built: Path | None = None) -> None:
+        self._package = package or files("chapiteau.server").joinpath("static")
+        self._built = built or Path(__file__).parents[3] / "web" / "dist"
+        self._of = 0.0
+        self._files: dict[str, File] = {}
+
+    def response(self, request: Request) -> Response:
+        """The file that was asked for, or the page, which knows its own addresses."""
+        found = self.files
+        name = request.url.path.lstrip("/")
+        if name in found:
+            return found[name].response(request)
+        if name.startswith("assets/"):
+            return PlainTextResponse("no such file\n", 404)
+        if "index.html" not in found:
+            return PlainTextResponse(NOT_BUILT, 503)
+        return found["index.html"].response(request)
+
+    @property
+    def files(self) -> dict[str, File]:
+        if self._package.is_dir():
+            return self._packaged
+        index = self._built / "index.html"
+        changed = index.stat().st_mtime if index.exists() else 0.0
+        if changed != self._of:
+            self._of, self._files = changed, _read(self._built)
+        return self._files
+
+    @cached_property
+    def _packaged(self) -> dict[str, File]:
+        return _read(self._package)
+
+    def scripts(self) -> str:
+        """The inline scripts of the page, as the content security policy names them."""
+        index = self.files.get("index.html")
+        inline = [] if index is None else INLINE_SCRIPT.findall(index.body)
+        return "".join(f" 'sha256-{base64.b64encode(sha256(text).digest()).decode()}'" for text in inline)
+
+
+def _read(folder: Traversable) -> dict[str, File]:
+    found = dict(_walk(folder, ""))
+    ends = tuple(end for _, end in ENCODINGS)
+    return {name: File(name, found) for name in found if not name.endswith(ends)}
+
+
+def _walk(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
+    found: list[tuple[str, bytes]] = []
+    for each in folder.iterdir() if folder.is_dir() else []:
+        if each.is_dir():
+            found += _walk(each, f"{path}{each.name}/")
+        else:
+            found.append((path + each.name, each.read_bytes()))
+    return found
+
+
+def _accepted(header: str) -> set[str]:
+    """The codings that a browser takes."""
+    parts = [part.strip().split(";") for part in header.split(",")]
+    return {part[0].strip() for part in parts if not any(weight.replace(" ", "") == "q=0" for weight in part[1:])}

@@ -1,0 +1,197 @@
+"""A scripted page: speaks the protocol over a real socket, and a real server for it to speak to."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import subprocess
+import sys
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+from urllib.request import Request, urlopen
+
+from websockets.sync.client import ClientConnection, connect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+OPEN = re.compile(r"^Chapiteau is open at (http://127\.0\.0\.1:\d+)/$")
+WAIT = 20.0
+Position = dict[str, Any]
+
+
+class Server:
+    """`chapiteau serve` in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.data = folder / "chapiteau.sqlite"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open"]
+        self.process = subprocess.Popen([*command, "--data", str(self.data)], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline().rstrip("\n")
+        found = OPEN.match(line)
+        assert found, f"the server said {line!r}"
+        self.url = found[1]
+
+    def kill(self) -> None:
+        """No goodbye: the process is gone at once."""
+        self.process.kill()
+        self.process.wait()
+        self._close()
+
+    def stop(self) -> int:
+        self.process.terminate()
+        try:
+            return self.process.wait(timeout=10)
+        finally:
+            self.process.kill()
+            self._close()
+
+    def _close(self) -> None:
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def get(self, path: str) -> Any:
+        with urlopen(self.url + path) as response:  # noqa: S310
+            return json.load(response)
+
+    def post(self, path: str, body: Any) -> Any:
+        request = Request(self.url + path, json.dumps(body).encode(), {"content-type": "application/json"})  # noqa: S310
+        with urlopen(request) as response:  # noqa: S310
+            return json.load(response)
+
+    def make(self, *seats: str, pace: float = 0, **more: Any) -> str:
+        """A table: `human` for a person, anything else is the name of a bot."""
+        made = [{"kind": "human"} if seat == "human" else {"kind": "bot", "bot": seat} for seat in seats]
+        table = self.post("/api/tables", {"game": "figaro", "seats": made, "pace": pace, **more})
+        return str(table["table"])
+
+    def page(self, table: str) -> Page:
+        return Page(self.url, table)
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Keys:
+    """What a page keeps for one seat."""
+
+    def __init__(self) -> None:
+        self.token = secrets.token_hex(32)
+        self.renew()
+
+    def renew(self) -> None:
+        self.nonce = secrets.token_hex(32)
+
+    @property
+    def commitment(self) -> str:
+        return sha256(bytes.fromhex(self.nonce)).hexdigest()
+
+
+class Page:
+    """One connection; `position` is the last message, `texts` are all of them as they came."""
+
+    def __init__(self, url: str, table: str, **headers: str) -> None:
+        address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self.socket: ClientConnection = connect(address, additional_headers=headers, compression=None)
+        self.position: Position = {}
+        self.log: dict[int, Any] = {}
+        self.texts: list[str] = []
+
+    def say(self, type: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"type": type, **fields}))
+
+    def hear(self, timeout: float = WAIT) -> Position:
+        """The next message; the log is kept as the protocol says."""
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.texts.append(text)
+        self.position = json.loads(text)
+        log = self.position["log"]
+        self.log = {n: events for n, events in self.log.items() if n < log["from"]}
+        self.log.update({entry["n"]: entry["events"] for entry in log["entries"]})
+        return self.position
+
+    def until(self, wanted: Callable[[Position], Any]) -> Position:
+        while not (self.position and wanted(self.position)):
+            self.hear()
+        return self.position
+
+    def stage(self, stage: str) -> Position:
+        return self.until(lambda position: position["table"]["stage"] == stage)
+
+    def hello(self, *keys: Keys, look: int | None = None, have: int = -1) -> Position:
+        self.say("hello", tokens=[each.token for each in keys], look=look, have=have)
+        return self.hear()
+
+    def sit(self, seat: int, keys: Keys, name: str = "Anna") -> None:
+        self.say("sit", seat=seat, name=name, token=keys.token, commitment=keys.commitment)
+
+    def request(self, type: str, **fields: Any) -> Position:
+        """Ask for something, and wait for the position that answers it."""
+        fields.setdefault("id", secrets.token_hex(8))
+        self.say(type, **fields)
+        return self.until_answer(fields["id"])
+
+    def until_answer(self, id: str) -> Position:
+        while True:
+            position = self.hear()
+            if position["answer"] and position["answer"]["id"] == id:
+                return position
+
+    def move(self, move: Any = None, **fields: Any) -> Position:
+        """Play a move, the first legal one unless told otherwise."""
+        fields.setdefault("seat", self.position["seat"])
+        fields.setdefault("seen", self.position["number"])
+        return self.request("move", move=move or self.position["moves"][0], **fields)
+
+    def my_turn(self) -> Position:
+        return self.until(lambda position: position["moves"] or position["end"])
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def __enter__(self) -> Page:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def join(server: Server, table: str, seat: int = 0) -> tuple[Page, Keys]:
+    """A page that sits, looks through its seat, and opens its nonce; every other human seat must sit as well."""
+    page, keys = server.page(table), Keys()
+    page.hello()
+    page.sit(seat, keys)
+    page.say("look", seat=seat)
+    page.until(lambda position: position["seat"] == seat)
+    return page, keys
+
+
+def begin(page: Page, *seats: tuple[int, Keys]) -> Position:
+    """Open the nonces and wait for the match."""
+    page.stage("opening")
+    for seat, keys in seats:
+        page.say("open", seat=seat, nonce=keys.nonce)
+    return page.stage("playing")
+
+
+def play_out(page: Page) -> Position:
+    """Play the first legal move whenever asked, until the match is over."""
+    while not page.my_turn()["end"]:
+        answer = page.move()["answer"]
+        assert answer["error"] is None, answer
+        assert answer["rule"] is None, answer
+    return page.position
