@@ -9,6 +9,8 @@ export interface GamePart {
   Help: Component;
   rules: Record<Language, RuleBook>;
   name: Record<Language, string>;
+  /** What bots are called, by seat. */
+  botNames: string[];
 }
 
 const GAMES: Record<string, () => Promise<{ part: GamePart }>> = {

@@ -1,11 +1,12 @@
 import { bytesOf, secret, sha256 } from "./sha256";
 import { recall, remember } from "./storage";
 
-/** What holds one seat: the token, and the nonce that goes into the luck of the match. */
+/** What holds one seat: the token, and the nonces that go into the luck, one a match. */
 export interface Key {
   token: string;
-  nonce: string;
   name: string;
+  match: number;
+  nonces: string[];
 }
 
 export type Keys = Record<number, Key>;
@@ -17,18 +18,18 @@ export function keysOf(table: string): Keys {
 }
 
 /** Makes and keeps a key before it is sent, so that a page closed in between still holds its seat. */
-export function makeKey(table: string, seat: number, name: string): Key {
-  const key = { token: secret(), nonce: secret(), name };
+export function makeKey(table: string, seat: number, name: string, match: number): Key {
+  const key = { token: secret(), name, match, nonces: [secret()] };
   remember(place(table), { ...keysOf(table), [seat]: key });
   return key;
 }
 
-/** A new match wants a new nonce: the last one is known to all by now. */
-export function renewNonce(table: string, seat: number): Key | null {
+/** A new match wants a new nonce: the last one is known to all by now. Another tab may have made it already. */
+export function renewKey(table: string, seat: number, match: number): Key | null {
   const keys = keysOf(table);
   const key = keys[seat];
-  if (!key) return null;
-  const renewed = { ...key, nonce: secret() };
+  if (!key || key.match === match) return key ?? null;
+  const renewed = { ...key, match, nonces: [...key.nonces, secret()] };
   remember(place(table), { ...keys, [seat]: renewed });
   return renewed;
 }
@@ -39,8 +40,16 @@ export function dropKey(table: string, seat: number): void {
   remember(place(table), keys);
 }
 
+const commitment = (nonce: string): string => sha256(bytesOf(nonce));
+
+/** What the page promises for its newest nonce. */
 export function commitmentOf(key: Key): string {
-  return sha256(bytesOf(key.nonce));
+  return commitment(key.nonces.at(-1) ?? "");
+}
+
+/** The nonce that was promised with this commitment. */
+export function nonceFor(key: Key, promised: string): string | null {
+  return key.nonces.find((nonce) => commitment(nonce) === promised) ?? null;
 }
 
 export const playerName = (): string | null => recall<string>("name");

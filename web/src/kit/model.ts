@@ -14,6 +14,16 @@ export function isStale(model: Model, message: Position): boolean {
   return last !== null && last.process === message.process && message.stamp < last.stamp;
 }
 
+/** A new connection begins: nothing that comes over it can be older than what came before. */
+export function reconnected(model: Model): Model {
+  return model.position ? { ...model, position: { ...model.position, stamp: -1 } } : model;
+}
+
+/** Whether entries at the start of the match are missing: it was another match when we said what we have. */
+export function hasGap(model: Model): boolean {
+  return model.log.length > 0 && model.log[0]!.n > 0;
+}
+
 export function receive(model: Model, message: Position): Model {
   if (isStale(model, message)) return model;
   const sameMatch = model.position?.table.match === message.table.match;

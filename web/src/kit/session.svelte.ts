@@ -1,6 +1,6 @@
 import type { FromPage, LogEntry, Position, SeatInfo } from "../wire";
-import { commitmentOf, dropKey, keysOf, makeKey, type Keys } from "./keys";
-import { EMPTY, have, isStale, Outbox, receive, type Model, type Request } from "./model";
+import { commitmentOf, dropKey, keysOf, makeKey, nonceFor, renewKey, type Keys } from "./keys";
+import { EMPTY, hasGap, have, isStale, Outbox, receive, reconnected, type Model, type Request } from "./model";
 import { t } from "./settings.svelte";
 import { secret } from "./sha256";
 import { Line } from "./socket";
@@ -26,10 +26,14 @@ export class Session {
   reached = $state(false);
   failures = $state(0);
   refusal = $state.raw<Refusal | null>(null);
+  /** Names for bots, which the server gives none: the game's own. */
+  botNames = $state.raw<string[]>([]);
 
   private readonly outbox = new Outbox();
   private readonly line: Line;
-  private opened = new Set<string>();
+  /** What was said without being asked over this connection, so that it is said once. */
+  private said = new Set<string>();
+  private lastSit: number | null = null;
   private coverTimer: ReturnType<typeof setTimeout> | undefined;
   private refusals = 0;
 
@@ -76,8 +80,20 @@ export class Session {
     return this.position?.seat ?? null;
   }
 
+  /** The name on a seat; where two are alike, with the seat's number. */
   name(seat: number): string {
-    return this.seats[seat]?.name ?? t("seat_n", { n: seat + 1 });
+    const name = this.plainName(seat);
+    const alike = this.seats.some((other) => other.seat !== seat && this.plainName(other.seat) === name);
+    return alike ? `${name} (${seat + 1})` : name;
+  }
+
+  private plainName(seat: number): string {
+    return this.seats[seat]?.name ?? (this.isBot(seat) ? this.botNames[seat] : null) ?? t("seat_n", { n: seat + 1 });
+  }
+
+  /** This page holds all seats that people sit on, and so need not wait for anybody. */
+  get complete(): boolean {
+    return this.seats.every((seat) => seat.kind === "bot" || this.keys[seat.seat] !== undefined);
   }
 
   isBot(seat: number): boolean {
@@ -85,7 +101,8 @@ export class Session {
   }
 
   sit(seat: number, name: string): void {
-    const key = makeKey(this.id, seat, name);
+    const key = makeKey(this.id, seat, name, this.position?.table.match ?? 1);
+    this.lastSit = seat;
     this.keys = keysOf(this.id);
     this.looking = this.onlySeat();
     this.say({ type: "sit", seat, name, token: key.token, commitment: commitmentOf(key) });
@@ -141,8 +158,8 @@ export class Session {
   private holds(seat: SeatInfo): boolean {
     const key = this.keys[seat.seat];
     if (!key || seat.name === null) return false;
-    const shown = this.position?.table.commitments[seat.seat] ?? null;
-    return shown === null || this.position?.table.match !== 1 || shown === commitmentOf(key);
+    const promised = this.position?.table.commitments[seat.seat] ?? null;
+    return promised === null || nonceFor(key, promised) !== null;
   }
 
   private say(message: FromPage): void {
@@ -158,10 +175,16 @@ export class Session {
   private hello(): void {
     this.connected = true;
     this.failures = 0;
-    this.opened.clear();
-    const tokens = Object.values(this.keys).map((key) => key.token);
-    this.say({ type: "hello", tokens, look: this.looking, have: have(this.model) });
+    this.said.clear();
+    this.model = reconnected(this.model);
+    // What was told to another seat is not what this one was told.
+    this.greet(this.seat === this.looking ? have(this.model) : -1);
     for (const request of this.outbox.unanswered) this.say(request);
+  }
+
+  private greet(have: number): void {
+    const tokens = Object.values(this.keys).map((key) => key.token);
+    this.say({ type: "hello", tokens, look: this.looking, have });
   }
 
   private lost(): void {
@@ -174,6 +197,7 @@ export class Session {
     this.settle(message);
     if (isStale(this.model, message)) return;
     this.model = receive(this.model, message);
+    if (hasGap(this.model) && this.once("gap")) this.greet(-1);
     this.resit(message);
     this.openNonces(message);
     this.followSeat();
@@ -185,36 +209,43 @@ export class Session {
     if (!answer) return;
     this.outbox.settle(answer.id);
     const [rule, error] = [answer.rule ?? null, answer.error ?? null];
+    if (error === "taken" && answer.id === "" && this.lastSit !== null) this.leave(this.lastSit);
+    // What the page says by itself and the server does not want is nothing that a person did wrong.
+    if (answer.id === "" && (error === "not_your_seat" || error === "not_now")) return;
     if (rule !== null || error !== null) this.refusal = { rule, error, count: ++this.refusals };
+  }
+
+  private once(what: string): boolean {
+    if (this.said.has(what)) return false;
+    this.said.add(what);
+    return true;
   }
 
   // A seat whose key we hold but where nobody sits: the message was lost with the connection, or the next match asks anew.
   private resit(message: Position): void {
     if (message.table.stage !== "seating") return;
     for (const seat of message.table.seats) {
-      const key = this.keys[seat.seat];
-      const mark = `sit ${message.table.match} ${seat.seat}`;
-      if (!key || seat.kind !== "human" || seat.name !== null || this.opened.has(mark)) continue;
-      this.opened.add(mark);
-      this.say({ type: "sit", seat: seat.seat, name: key.name, token: key.token, commitment: commitmentOf(key) });
+      if (seat.kind !== "human" || seat.name !== null || !this.keys[seat.seat]) continue;
+      if (!this.once(`sit ${message.table.match} ${seat.seat}`)) continue;
+      const key = renewKey(this.id, seat.seat, message.table.match);
+      this.keys = keysOf(this.id);
+      if (key) this.say({ type: "sit", seat: seat.seat, name: key.name, token: key.token, commitment: commitmentOf(key) });
     }
   }
 
   private openNonces(message: Position): void {
     if (message.table.stage !== "opening") return;
     for (const seat of this.mine) {
-      const mark = `open ${message.table.match} ${seat}`;
-      if (this.opened.has(mark)) continue;
-      this.opened.add(mark);
-      this.say({ type: "open", seat, nonce: this.keys[seat]!.nonce });
+      const key = this.keys[seat];
+      const nonce = key && nonceFor(key, message.table.commitments[seat] ?? "");
+      if (nonce && this.once(`open ${message.table.match} ${seat}`)) this.say({ type: "open", seat, nonce });
     }
   }
 
   // A page with one seat looks through it always; with several it looks through none until somebody says who they are.
   private followSeat(): void {
     const only = this.mine.length === 1 ? this.mine[0]! : null;
-    if (only === null || this.position?.seat === only || this.opened.has(`look ${only}`)) return;
-    this.opened.add(`look ${only}`);
+    if (only === null || this.position?.seat === only || !this.once(`look ${only}`)) return;
     this.look(only);
   }
 

@@ -52,7 +52,7 @@ export class Line {
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => this.listener.opened();
-    socket.onmessage = (event) => this.heard(String(event.data));
+    socket.onmessage = (event) => socket === this.socket && this.heard(String(event.data));
     socket.onclose = () => this.gone(socket);
   }
 

@@ -10,5 +10,6 @@ export const part: GamePart = {
   Table,
   Help,
   rules: { en: parseRules(en), fr: parseRules(fr) },
+  botNames: ["Figaro", "Susanna", "Cherubino", "Bartolo", "Marcellina", "Basilio"],
   name: { en: WORDS.en.game.name, fr: WORDS.fr.game.name },
 };
