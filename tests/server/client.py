@@ -7,9 +7,9 @@ import re
 import secrets
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 from urllib.request import Request, urlopen
 
 from websockets.sync.client import ClientConnection, connect
@@ -105,13 +105,15 @@ class Page:
 
     def __init__(self, url: str, table: str, **headers: str) -> None:
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        self.socket: ClientConnection = connect(address, additional_headers=headers, compression=None)
+        self._open = ExitStack()
+        opening = connect(address, additional_headers=headers, compression=None)
+        self.socket: ClientConnection = self._open.enter_context(opening)
         self.position: Position = {}
         self.log: dict[int, Any] = {}
         self.texts: list[str] = []
 
-    def say(self, type: str, **fields: Any) -> None:
-        self.socket.send(json.dumps({"type": type, **fields}))
+    def say(self, kind: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"type": kind, **fields}))
 
     def hear(self, timeout: float = WAIT) -> Position:
         """The next message; the log is kept as the protocol says."""
@@ -139,16 +141,16 @@ class Page:
     def sit(self, seat: int, keys: Keys, name: str = "Anna") -> None:
         self.say("sit", seat=seat, name=name, token=keys.token, commitment=keys.commitment)
 
-    def request(self, type: str, **fields: Any) -> Position:
+    def request(self, kind: str, **fields: Any) -> Position:
         """Ask for something, and wait for the position that answers it."""
         fields.setdefault("id", secrets.token_hex(8))
-        self.say(type, **fields)
+        self.say(kind, **fields)
         return self.until_answer(fields["id"])
 
-    def until_answer(self, id: str) -> Position:
+    def until_answer(self, request: str) -> Position:
         while True:
             position = self.hear()
-            if position["answer"] and position["answer"]["id"] == id:
+            if position["answer"] and position["answer"]["id"] == request:
                 return position
 
     def move(self, move: Any = None, **fields: Any) -> Position:
@@ -157,13 +159,20 @@ class Page:
         fields.setdefault("seen", self.position["number"])
         return self.request("move", move=move or self.position["moves"][0], **fields)
 
+    def reaches(self, number: int) -> Position:
+        return self.until(lambda position: position["number"] >= number)
+
     def my_turn(self) -> Position:
         return self.until(lambda position: position["moves"] or position["end"])
 
-    def close(self) -> None:
-        self.socket.close()
+    @property
+    def table(self) -> str:
+        return str(self.position["table"]["id"])
 
-    def __enter__(self) -> Page:
+    def close(self) -> None:
+        self._open.close()
+
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -171,7 +180,7 @@ class Page:
 
 
 def join(server: Server, table: str, seat: int = 0) -> tuple[Page, Keys]:
-    """A page that sits, looks through its seat, and opens its nonce; every other human seat must sit as well."""
+    """A page that sits and looks through its seat."""
     page, keys = server.page(table), Keys()
     page.hello()
     page.sit(seat, keys)
@@ -180,12 +189,28 @@ def join(server: Server, table: str, seat: int = 0) -> tuple[Page, Keys]:
     return page, keys
 
 
-def begin(page: Page, *seats: tuple[int, Keys]) -> Position:
-    """Open the nonces and wait for the match."""
-    page.stage("opening")
-    for seat, keys in seats:
+def begin(*seats: tuple[Page, int, Keys]) -> None:
+    """Open all nonces and wait for the match."""
+    for page, seat, keys in seats:
+        page.stage("opening")
         page.say("open", seat=seat, nonce=keys.nonce)
-    return page.stage("playing")
+    for page, _, _ in seats:
+        page.stage("playing")
+
+
+def alone(server: Server, pace: float = 0) -> tuple[Page, Keys]:
+    """A person and two bots in a match."""
+    page, keys = join(server, server.make("human", "random", "random", pace=pace))
+    begin((page, 0, keys))
+    return page, keys
+
+
+def together(server: Server) -> tuple[tuple[Page, Keys], tuple[Page, Keys]]:
+    """Two people with a page each, and a bot, in a match."""
+    table = server.make("human", "human", "random")
+    anna, bea = join(server, table, 0), join(server, table, 1)
+    begin((anna[0], 0, anna[1]), (bea[0], 1, bea[1]))
+    return anna, bea
 
 
 def play_out(page: Page) -> Position:

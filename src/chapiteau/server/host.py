@@ -117,7 +117,8 @@ class Host:
 
     def wake_all(self) -> None:
         for page in self.pages:
-            page.wake.set()
+            if page.spoke:
+                page.wake.set()
 
     def _seen_by_all(self) -> tuple[int, int, set[int]]:
         version = -1 if self.table is None else self.table.version
@@ -155,6 +156,7 @@ class Host:
                 await _for_own_seat(table, message)
 
     def _greet(self, table: Table, page: Page, hello: wire.Hello) -> None:
+        self._look_away(page)
         page.tokens = {token_hash(token) for token in hello.tokens}
         page.wanted = hello.look
         page.have = hello.have

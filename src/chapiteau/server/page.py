@@ -19,6 +19,7 @@ class Page:
     """What the server remembers of a socket; the newest position is all that it still has to be sent."""
 
     def __init__(self) -> None:
+        self.spoke = False
         self.tokens: set[str] = set()
         self.wanted: int | None = None
         self.looks: int | None = None

@@ -60,13 +60,13 @@ class Play:
         self.match.follow(stored.entry)
         self._remember(stored.seat, stored.id)
 
-    async def play(self, move: Move, seat: int, id: str | None) -> None:  # noqa: A002
+    async def play(self, move: Move, seat: int, request: str | None) -> None:
         """Play a move, or refuse it with the rule that forbids it."""
-        await self._append(self.match.play(move, seat, self._luck), seat, id)
+        await self._append(self.match.play(move, seat, self._luck), seat, request)
         self._renew()
 
-    async def undo(self, to: int, seat: int, id: str) -> None:  # noqa: A002
-        await self._append(self.match.undo(to, seat), seat, id)
+    async def undo(self, to: int, seat: int, request: str) -> None:
+        await self._append(self.match.undo(to, seat), seat, request)
         self._renew()
 
     async def reveal(self, secrets: dict[str, Any]) -> None:
@@ -75,14 +75,14 @@ class Play:
         await self._append(entry, None, None)
         self._renew()
 
-    async def _append(self, entry: Entry, seat: int | None, id: str | None) -> None:  # noqa: A002
-        body = encode(Stored(entry, id, seat, time.time()))
+    async def _append(self, entry: Entry, seat: int | None, request: str | None) -> None:
+        body = encode(Stored(entry, request, seat, time.time()))
         await self._store.append(self._stream, self.number + 1, body)
-        self._remember(seat, id)
+        self._remember(seat, request)
 
-    def _remember(self, seat: int | None, id: str | None) -> None:  # noqa: A002
-        if seat is not None and id is not None:
-            self.done.add((seat, id))
+    def _remember(self, seat: int | None, request: str | None) -> None:
+        if seat is not None and request is not None:
+            self.done.add((seat, request))
 
     def _renew(self) -> None:
         """Take over into log and views what the last entries changed."""

@@ -1,7 +1,7 @@
 """The WebSocket: messages in, positions out, neither waiting for the other."""
 
 import asyncio
-import contextlib
+import logging
 from urllib.parse import urlsplit
 
 import msgspec
@@ -14,6 +14,7 @@ from chapiteau.server.host import Host
 from chapiteau.server.page import Page
 from chapiteau.server.tables import Tables, Unknown
 
+logger = logging.getLogger("chapiteau")
 LONGEST_MESSAGE = 16 * 1024
 
 _read: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)
@@ -53,14 +54,21 @@ async def _exists(_: object) -> None:
 
 
 async def _talk(websocket: WebSocket, host: Host, page: Page) -> None:
-    """Listen until the page is gone; what it is sent is sent beside."""
-    sending = asyncio.create_task(_send(websocket, host, page))
+    """Listen and send side by side, until the page is gone or the table cannot be shown."""
+    both = [asyncio.create_task(_listen(websocket, host, page)), asyncio.create_task(_send(websocket, host, page))]
     try:
-        await _listen(websocket, host, page)
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        sending.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await sending
+        for task in both:
+            task.cancel()
+        await _ended(both)
+
+
+async def _ended(tasks: list[asyncio.Task[None]]) -> None:
+    """Wait for the end of both; a page that is gone is no error."""
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect | RuntimeError | OSError):
+            logger.error("a page had to be disconnected", exc_info=outcome)
 
 
 async def _listen(websocket: WebSocket, host: Host, page: Page) -> None:
@@ -68,6 +76,7 @@ async def _listen(websocket: WebSocket, host: Host, page: Page) -> None:
         event = await websocket.receive()
         if event["type"] == "websocket.disconnect":
             return
+        page.spoke = True
         data = event.get("text") or event.get("bytes") or ""
         message = read(data)
         if isinstance(message, wire.Answered):

@@ -47,6 +47,7 @@ class Static:
         self._built = built or Path(__file__).parents[3] / "web" / "dist"
         self._of = 0.0
         self._files: dict[str, File] = {}
+        self._scripts: tuple[File | None, str] = (None, "")
 
     def response(self, request: Request) -> Response:
         """The file that was asked for, or the page, which knows its own addresses."""
@@ -77,8 +78,11 @@ class Static:
     def scripts(self) -> str:
         """The inline scripts of the page, as the content security policy names them."""
         index = self.files.get("index.html")
-        inline = [] if index is None else INLINE_SCRIPT.findall(index.body)
-        return "".join(f" 'sha256-{base64.b64encode(sha256(text).digest()).decode()}'" for text in inline)
+        if index is not self._scripts[0]:
+            inline = [] if index is None else INLINE_SCRIPT.findall(index.body)
+            sums = [base64.b64encode(sha256(text).digest()).decode() for text in inline]
+            self._scripts = (index, "".join(f" 'sha256-{each}'" for each in sums))
+        return self._scripts[1]
 
 
 def _read(folder: Traversable) -> dict[str, File]:

@@ -42,8 +42,8 @@ class NotDone(Exception):
 class Table:
     """A table as its streams tell it; when storing fails, throw it away and load it anew."""
 
-    def __init__(self, id: str, store: Store, index: Index, game: Game, made: Made) -> None:  # noqa: A002
-        self.id = id
+    def __init__(self, key: str, store: Store, index: Index, game: Game, made: Made) -> None:
+        self.id = key
         self.game = game
         self.seating = Seating(made)
         self.play: Play | None = None
@@ -126,9 +126,9 @@ class Table:
         except (BadInput, RecursionError):
             raise NotDone("malformed") from None
 
-    async def play_move(self, index: int, seat: int, id: str | None) -> None:  # noqa: A002
+    async def play_move(self, index: int, seat: int, request: str | None) -> None:
         """Play a move of the game's list for a person or a bot; an undo that was asked for is dropped."""
-        await self._playing().play(self.game.moves[index], seat, id)
+        await self._playing().play(self.game.moves[index], seat, request)
         self.undo = None
         await self._follow_up()
 
@@ -201,9 +201,9 @@ class Table:
             raise NotDone("not_now")
         return self.play
 
-    def _is_done(self, seat: int, id: str) -> bool:  # noqa: A002
+    def _is_done(self, seat: int, request: str) -> bool:
         """Whether this request was carried out before: it came twice."""
-        return (seat, id) in self._done or (self.play is not None and (seat, id) in self.play.done)
+        return (seat, request) in self._done or (self.play is not None and (seat, request) in self.play.done)
 
     async def _store_event(self, event: TableEvent) -> None:
         await self._store.append(table_stream(self.id), self._events, encode(event))

@@ -80,14 +80,14 @@ class Tables:
             self._hosts[table] = Host(lambda: self._load(table), self._thinkers, self._process, self._sleep)
         return self._hosts[table]
 
-    async def _load(self, id: str) -> Table:  # noqa: A002
-        rows = await asyncio.to_thread(self.store.read, table_stream(id))
+    async def _load(self, key: str) -> Table:
+        rows = await asyncio.to_thread(self.store.read, table_stream(key))
         if not rows:
-            raise Unknown(id)
+            raise Unknown(key)
         made, *events = [read_table_event(body) for _, body in rows]
         if not isinstance(made, Made):
-            raise TypeError(f"the first event of table {id} is not that it was made")
-        table = Table(id, self.store, self._index, self._with_box(made.game, made.box), made)
+            raise TypeError(f"the first event of table {key} is not that it was made")
+        table = Table(key, self.store, self._index, self._with_box(made.game, made.box), made)
         await table.go_on(events)
         return table
 
