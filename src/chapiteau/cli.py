@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -112,14 +112,14 @@ def add_box(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--box", type=Path, action="append", default=[], help="a components file of your own (TOML)")
 
 
-def read_boxes(paths: list[Path]) -> dict[str, dict[str, Any]]:
+def read_boxes(paths: list[Path]) -> dict[str, Mapping[str, Any]]:
     """Own boxes by game; each file is checked before anything starts."""
     import tomllib
 
     from chapiteau.engine.errors import BadInput
     from chapiteau.games import make
 
-    boxes: dict[str, dict[str, Any]] = {}
+    boxes: dict[str, Mapping[str, Any]] = {}
     for path in paths:
         try:
             box = tomllib.loads(path.read_text("utf-8"))

@@ -125,12 +125,19 @@ def _commitments(record: Record) -> Part:
         ]
     except (KeyError, TypeError, ValueError):
         return Part("commitments", FAILED, "the secrets cannot be read", entry)
-    promised: Any = record.header.get("commitments", {})
-    if shown != [promised.get("seed"), *promised.get("nonces", [])]:
+    if shown != _promised(record):
         return Part("commitments", FAILED, "a seed or nonce is not the one that was committed to", entry)
     return Part(
         "commitments", OK, f"the seed and {sum(nonce is not None for nonce in shown[1:])} nonces are those promised"
     )
+
+
+def _promised(record: Record) -> list[Any]:
+    """The hashes that the header commits to: of the seed, then of each seat's nonce."""
+    commitments = record.header.get("commitments")
+    if not isinstance(commitments, dict) or not isinstance(commitments.get("nonces"), list):
+        return []
+    return [commitments.get("seed"), *commitments["nonces"]]
 
 
 def _result(record: Record, match: Match | None, legality: Part) -> Part:

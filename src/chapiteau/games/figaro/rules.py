@@ -45,6 +45,8 @@ def legal_indices(state: FigaroFields) -> vec[i64]:
     seat = state.asked
     start = seat * tables.cards
     legal = vec[i64](capacity=40)
+    if seat == NOBODY:
+        return legal
     for card in range(tables.cards):
         if state.hands[start + card] == 0:
             continue
