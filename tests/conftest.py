@@ -1,18 +1,71 @@
-"""What every run says at its end: how much the promises saw, and which rules no test holds."""
+"""What every run says at its end: how much the promises saw, and which rules no test holds.
+
+When the whole suite was asked for, a rule that no passed test carries in its name fails the run, and so does a refusal
+that never happened.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.promises import count
+import pytest
+
+from tests.promises import count, rules
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Iterator, Sequence
+
+TESTS = Path(__file__).parent
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    lines = list(count.summary())
+class Rules:
+    """Notes which tests passed, and looks at the end whether they hold every rule."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.whole = asks_for_everything(config)
+        self.passed: list[str] = []
+
+    def pytest_deselected(self, items: Sequence[pytest.Item]) -> None:
+        self.whole = self.whole and not items
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed:
+            self.passed.append(report.nodeid)
+
+    def missing(self) -> Iterator[str]:
+        if untested := rules.untested(self.passed):
+            yield f"rules without a passed test that carries their id: {', '.join(untested)}"
+        if silent := rules.never_refused({game: list(found) for game, found in count.REFUSED.items()}):
+            yield f"rules that could refuse a move and never did: {', '.join(silent)}"
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if self.whole and session.exitstatus == pytest.ExitCode.OK and any(self.missing()):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        write(terminalreporter, "promises", list(count.summary()))
+        if self.whole:
+            missing = list(self.missing())
+            write(terminalreporter, "every rule", missing or ["each has a test, and each that can refuse has done so"])
+        elif any(rules.named_in(test) for test in self.passed):
+            write(terminalreporter, "every rule", [f"{rules.tested(self.passed)} in this part of the suite"])
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Rules(config), "rules")
+
+
+def asks_for_everything(config: pytest.Config) -> bool:
+    """Whether nothing narrows the run down to a part of the suite."""
+    named = [Path(config.invocation_params.dir, name.split("::")[0]).resolve() for name in config.args]
+    everywhere = all(path == TESTS or path in TESTS.parents for path in named)
+    narrowed = any(config.getoption(name, None) for name in ("keyword", "markexpr", "lf", "ignore", "ignore_glob"))
+    return everywhere and not narrowed and not config.getoption("collectonly")
+
+
+def write(reporter: pytest.TerminalReporter, heading: str, lines: list[str]) -> None:
     if lines:
-        terminalreporter.section("promises")
+        reporter.section(heading)
         for line in lines:
-            terminalreporter.write_line(line)
+            reporter.write_line(line)

@@ -12,10 +12,12 @@ from chapiteau.engine.record import Record
 from chapiteau.engine.verify import passed, verify
 from chapiteau.games import GAMES
 from tests.promises.cases import Case, all_cases, scaled
-from tests.promises.count import seen
+from tests.promises.count import Seen, refused, seen
 from tests.promises.games import FACTS
+from tests.promises.leaks import LEAKS, Leaky, Planted
 from tests.promises.play import Plan, Player, as_bytes, hold, offered, play_on, truth, views, walk, why_not_all
 from tests.promises.records import again, changes, committed_match, counting_entries, header_changes, seeded_match
+from tests.promises.secrets import Honest, Leaked, check_draws, check_match
 from tests.promises.tampering import chain_catches, outcomes, rest_catches, verifies
 
 CASES = all_cases()
@@ -53,7 +55,9 @@ def refusals_fit_the_offer(case: Case, state: State) -> int:
     for seat in range(case.players):
         answers = why_not_all(state, seat)
         assert [index for index, rule in enumerate(answers) if rule is None] == (offer if seat == state.to_act else [])
-        refusals += sum(rule is not None for rule in answers)
+        rules = Counter(rule for rule in answers if rule is not None)
+        refused(case.name, rules)
+        refusals += rules.total()
     return refusals
 
 
@@ -279,3 +283,49 @@ def test_a_changed_header_is_caught(case: Case) -> None:
         rest_catches(case, record, change)
         counts.add(changes=1)
     assert counts.counts["changes"] >= 28
+
+
+# What stays hidden
+
+
+@every_case
+def test_nothing_that_reaches_a_viewer_depends_on_what_is_hidden_from_it(case: Case) -> None:
+    counts = seen("secrets", case)
+    hold(lambda plan: check_match(Honest(case), plan, every=7, seen=counts), 30)
+    counts.at_least(pairs=2000, differing=1600, through_own_move=300, through_another_move=1000, through_draws=15)
+
+
+@every_case
+def test_what_is_drawn_unseen_shows_nowhere(case: Case) -> None:
+    counts = seen("unseen draws", case)
+    hold(lambda plan: check_draws(Honest(case), plan, counts), 10)
+    counts.at_least(other_draws=60)
+
+
+@every_count
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_found(case: Case, leak: str) -> None:
+    """The check above is worth something: it fails when a hidden card shows."""
+    counts = Seen("planted", case)
+    table = Planted(case, LEAKS[leak])
+    with pytest.raises(Leaked) as found:
+        check_match(table, Plan(seed=3, choices=[], lean="any"), every=2, seen=counts)
+    assert found.value.channel == ("event" if leak == "length" else leak)
+
+
+@every_count
+def test_a_state_around_another_leaks_nothing_by_itself(case: Case) -> None:
+    check_match(Planted(case, Leaky), Plan(1, [], "any"), every=9, seen=Seen("planted", case))
+
+
+@every_count
+@pytest.mark.parametrize("leak", ["event", "length"])
+def test_a_leak_of_what_was_just_drawn_is_found(case: Case, leak: str) -> None:
+    table, counts = Planted(case, LEAKS[leak]), Seen("planted", case)
+    with pytest.raises(Leaked):
+        check_many_draws(table, counts)
+
+
+def check_many_draws(table: Planted, counts: Seen) -> None:
+    for seed in range(20):
+        check_draws(table, Plan(seed, choices=[], lean="any"), counts)
