@@ -86,7 +86,8 @@ class Noted(msgspec.Struct, frozen=True):
     at: float
 
 
-encode = msgspec.json.Encoder().encode
+# Keys are sorted: the order in which a dictionary was filled could tell a page what its content does not.
+encode = msgspec.json.Encoder(order="deterministic").encode
 read_table_event = msgspec.json.Decoder(TableEvent).decode
 read_stored = msgspec.json.Decoder(Stored).decode
 read_noted = msgspec.json.Decoder(Noted).decode

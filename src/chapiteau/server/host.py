@@ -72,8 +72,6 @@ class Host:
         except Conflict:
             self.table = None  # another process was quicker: look at what is true now, and try once more
             return await work(await self.loaded())
-        except (Refused, NotDone):
-            raise
         except BaseException:
             self.table = None  # what is in memory may not be what is stored
             raise
@@ -125,21 +123,27 @@ class Host:
         return id(self.table), version, self.here()
 
     async def hear(self, page: Page, message: wire.FromPage) -> None:
-        """Carry out a page's message and answer it."""
-        request = getattr(message, "id", "")
-        answer = wire.Answered(request)
+        """Carry out a page's message; the next position that it is sent has the answer."""
+        await page.has_room()
         try:
-            await self.alone(lambda table: self._carry_out(table, page, message))
-        except Refused as refused:
-            answer = wire.Answered(request, rule=refused.rule)
-        except NotDone as no:
-            answer = wire.Answered(request, error=no.error)
+            await self.alone(lambda table: self._answer(table, page, message))
         except Exception:
             logger.exception("a message could not be carried out")
-            answer = wire.Answered(request, error="not_now")
-        if request or answer.error:
-            await page.answers.put(answer)
+            page.answer(wire.Answered(getattr(message, "id", ""), error="not_now"))
+
+    async def _answer(self, table: Table, page: Page, message: wire.FromPage) -> None:
+        """Messages that name no request are answered only when they are refused."""
+        request = getattr(message, "id", "")
         page.wake.set()
+        try:
+            await self._carry_out(table, page, message)
+        except Refused as refused:
+            page.answer(wire.Answered(request, rule=refused.rule))
+        except NotDone as no:
+            page.answer(wire.Answered(request, error=no.error))
+        else:
+            if request:
+                page.answer(wire.Answered(request))
 
     async def _carry_out(self, table: Table, page: Page, message: wire.FromPage) -> None:
         match message:

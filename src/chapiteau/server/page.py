@@ -1,6 +1,7 @@
 """One connected page: the seats it holds, the seat it looks through, and what it was sent."""
 
 import asyncio
+from collections import deque
 from typing import TypeAlias
 
 from chapiteau.server.play import Line, Play
@@ -27,8 +28,9 @@ class Page:
         self.since = -1
         self.number = -1
         self.match = 0
-        self.answers: asyncio.Queue[Answered] = asyncio.Queue(MOST_ANSWERS)
         self.wake = asyncio.Event()
+        self._answers: deque[Answered] = deque()
+        self._taken = asyncio.Event()
         self._sent: list[Mark] = []
 
     def holds(self, seating: Seating, seat: int) -> bool:
@@ -39,10 +41,21 @@ class Page:
         """The seat looked through, as long as the page holds it."""
         return self.wanted if self.wanted is not None and self.holds(seating, self.wanted) else None
 
+    async def has_room(self) -> None:
+        """Wait while the page has to read answers before it may ask for more."""
+        while len(self._answers) >= MOST_ANSWERS:
+            self._taken.clear()
+            await self._taken.wait()
+
+    def answer(self, answer: Answered) -> None:
+        self._answers.append(answer)
+        self.wake.set()
+
     def next_answer(self) -> Answered | None:
         """The answer for the next message; the page stays awake while there are more."""
-        answer = None if self.answers.empty() else self.answers.get_nowait()
-        if self.answers.empty():
+        self._taken.set()
+        answer = self._answers.popleft() if self._answers else None
+        if not self._answers:
             self.wake.clear()
         return answer
 

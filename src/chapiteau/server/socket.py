@@ -80,8 +80,8 @@ async def _listen(websocket: WebSocket, host: Host, page: Page) -> None:
         data = event.get("text") or event.get("bytes") or ""
         message = read(data)
         if isinstance(message, wire.Answered):
-            await page.answers.put(message)
-            page.wake.set()
+            await page.has_room()
+            page.answer(message)
         else:
             await host.hear(page, message)
 

@@ -1,0 +1,100 @@
+"""Tables without sockets: the same hosts and pages, in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from chapiteau.server import wire
+from chapiteau.server.page import Page
+from chapiteau.server.store import Store
+from chapiteau.server.tables import Tables
+from chapiteau.server.thinking import Thinkers
+from tests.server.client import Keys
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from chapiteau.server.host import Host
+
+read = msgspec.json.Decoder(wire.FromPage).decode
+
+
+class Time:
+    """Nothing sleeps here but by the test's leave."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._sleepers: list[tuple[float, asyncio.Event]] = []
+
+    async def sleep(self, seconds: float) -> None:
+        waking = asyncio.Event()
+        self._sleepers.append((self.now + seconds, waking))
+        await waking.wait()
+
+    async def pass_by(self, seconds: float) -> None:
+        self.now += seconds
+        for at, waking in self._sleepers:
+            if at <= self.now:
+                waking.set()
+        await settle()
+
+
+async def settle() -> None:
+    """Let everything happen that can."""
+    for _ in range(20):
+        await asyncio.sleep(0.005)
+
+
+@asynccontextmanager
+async def rooms(folder: Path, name: str = "chapiteau", time: Time | None = None) -> AsyncIterator[Tables]:
+    store, thinkers = Store(folder / f"{name}.sqlite"), Thinkers(1)
+    tables = Tables(store, thinkers, None, asyncio.sleep if time is None else time.sleep)
+    try:
+        yield tables
+    finally:
+        tables.close()
+        thinkers.close()
+        store.close()
+
+
+class Guest:
+    """A page that is called instead of written to."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.page = Page()
+        self.page.spoke = True
+        self.messages: list[bytes] = []
+        host.enter(self.page)
+
+    async def say(self, kind: str, **fields: Any) -> dict[str, Any]:
+        await self.host.hear(self.page, read(msgspec.json.encode({"type": kind, **fields})))
+        return await self.position()
+
+    async def position(self) -> dict[str, Any]:
+        self.messages.append(await self.host.message_for(self.page))
+        found: dict[str, Any] = msgspec.json.decode(self.messages[-1])
+        return found
+
+
+async def make(tables: Tables, people: int, bots: int = 0, pace: float = 0.0, **more: Any) -> Host:
+    seats = [wire.NewSeat("human")] * people + [wire.NewSeat("bot", "random")] * bots
+    made = await tables.make(wire.NewTable("figaro", seats, pace=pace), **more)
+    return tables.host(made.table)
+
+
+async def seat_all(host: Host, people: int, open_nonces: bool = True) -> list[Guest]:
+    """A guest on each human seat, looking through it."""
+    guests, keys = [Guest(host) for _ in range(people)], [Keys() for _ in range(people)]
+    for seat, (guest, key) in enumerate(zip(guests, keys, strict=True)):
+        await guest.say("hello", tokens=[key.token], look=seat)
+        await guest.say("sit", seat=seat, name=f"Player {seat}", token=key.token, commitment=key.commitment)
+    for seat, (guest, key) in enumerate(zip(guests, keys, strict=True)):
+        if open_nonces:
+            await guest.say("open", seat=seat, nonce=key.nonce)
+    return guests

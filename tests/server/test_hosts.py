@@ -1,0 +1,178 @@
+"""The owner of a table: its clock, a store that fails, another process on the same file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from chapiteau.server import table as tables_table
+from chapiteau.server.events import read_stored
+from tests.server.client import Keys
+from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chapiteau.server.store import Store
+
+
+async def first_move(guests: list[Guest], request: str = "first") -> dict[str, Any]:
+    """The seat that is asked plays its first legal move."""
+    asked = int((await guests[0].position())["view"]["to_act"])
+    position = await guests[asked].position()
+    fields = {"seat": asked, "seen": position["number"], "move": position["moves"][0]}
+    return await guests[asked].say("move", id=request, **fields)
+
+
+def test_a_seat_that_does_not_open_its_nonce_is_free_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            host = await make(tables, 2, 1)
+            anna, bea = await seat_all(host, 2, open_nonces=False)
+            keys = Keys()
+            await time.pass_by(59)
+            assert (await anna.position())["table"]["stage"] == "opening"
+            await time.pass_by(2)
+            table = (await anna.position())["table"]
+            assert table["stage"] == "seating"
+            assert [seat["name"] for seat in table["seats"]] == [None, None, None]
+            assert (await bea.position())["seat"] is None
+            await bea.say("sit", seat=0, name="Carl", token=keys.token, commitment=keys.commitment)
+            assert (await anna.position())["table"]["seats"][0]["name"] == "Carl"
+
+    asyncio.run(story())
+
+
+def test_a_seat_that_did_open_its_nonce_stays(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            host = await make(tables, 2, 1)
+            guests, keys = [Guest(host), Guest(host)], [Keys(), Keys(), Keys()]
+            for seat in (0, 1):
+                await sit(guests[seat], seat, keys[seat])
+            await guests[0].say("open", seat=0, nonce=keys[0].nonce)
+            await time.pass_by(60)
+            table = (await guests[0].position())["table"]
+            assert [seat["name"] for seat in table["seats"]] == ["Anna", None, None]
+            assert table["commitments"] == [None, None, None]
+            await sit(guests[1], 1, keys[2])
+            await time.pass_by(30)
+            assert (await guests[0].position())["table"]["stage"] == "opening"
+            assert (await guests[1].say("open", seat=1, nonce=keys[2].nonce))["table"]["stage"] == "playing"
+            await time.pass_by(60)
+            assert (await guests[0].position())["table"]["stage"] == "playing"
+
+    asyncio.run(story())
+
+
+async def sit(guest: Guest, seat: int, keys: Keys) -> None:
+    await guest.say("sit", seat=seat, name="Anna", token=keys.token, commitment=keys.commitment)
+
+
+def test_bots_take_the_pace_forced_or_not(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            host = await make(tables, 0, 3, pace=2.0)
+            watching = Guest(host)
+            await watching.say("hello", tokens=[])
+            for number in range(4):
+                assert (await watching.position())["number"] == number
+                await time.pass_by(1.9)
+                assert (await watching.position())["number"] == number
+                await time.pass_by(0.1)
+                await thought(watching, number + 1)
+
+    asyncio.run(story())
+
+
+async def thought(watching: Guest, number: int) -> None:
+    """Bots think in another process, in real time."""
+    for _ in range(100):
+        if (await watching.position())["number"] >= number:
+            return
+        await settle()
+    pytest.fail("the bot did not play")
+
+
+def test_what_could_not_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path) as tables:
+            host = await make(tables, 3)
+            guests = await seat_all(host, 3)
+            before = await guests[0].position()
+            with monkeypatch.context() as broken:
+                broken.setattr(tables.store, "append", full_disk)
+                assert (await first_move(guests))["answer"]["error"] == "not_now"
+            after = await guests[0].position()
+            assert after["view"] == before["view"]
+            assert after["number"] == before["number"]
+            assert (await first_move(guests))["answer"]["error"] is None
+
+    asyncio.run(story())
+
+
+async def full_disk(stream: str, number: int, body: bytes) -> None:
+    raise sqlite3.OperationalError("database or disk is full")
+
+
+def test_two_processes_never_both_win(tmp_path: Path) -> None:
+    """Two sets of tables on one file stand for two processes."""
+
+    async def story() -> None:
+        async with rooms(tmp_path) as tables, rooms(tmp_path) as others:
+            host = await make(tables, 3)
+            guests, keys = await sit_with_keys(host)
+            elsewhere = [Guest(others.host(host_id(guests[0]))) for _ in range(3)]
+            for seat, guest in enumerate(elsewhere):
+                await guest.say("hello", tokens=[keys[seat].token], look=seat)
+            here, there = await asyncio.gather(first_move(guests, "here"), first_move(elsewhere, "there"))
+            assert sorted([str(here["answer"]["error"]), str(there["answer"]["error"])]) == ["None", "stale"]
+            assert (here["number"], there["number"]) == (1, 1)
+            assert moves_in(tables.store, host_id(guests[0])) == 1
+
+    asyncio.run(story())
+
+
+async def sit_with_keys(host: Any) -> tuple[list[Guest], list[Keys]]:
+    guests, keys = [Guest(host) for _ in range(3)], [Keys() for _ in range(3)]
+    for seat in range(3):
+        await guests[seat].say("hello", tokens=[], look=seat)
+        await sit(guests[seat], seat, keys[seat])
+    for seat in range(3):
+        await guests[seat].say("open", seat=seat, nonce=keys[seat].nonce)
+    return guests, keys
+
+
+def host_id(guest: Guest) -> str:
+    assert isinstance(guest.host.table, tables_table.Table)
+    return guest.host.table.id
+
+
+def moves_in(store: Store, table: str) -> int:
+    rows = store.read(f"match:{table}:1", after=0)
+    return sum("move" in read_stored(body).entry for _, body in rows)
+
+
+def test_a_slow_page_stops_nobody(tmp_path: Path) -> None:
+    """A page that is never read from gets one position in the end: the newest."""
+
+    async def story() -> None:
+        async with rooms(tmp_path) as tables:
+            host = await make(tables, 3)
+            guests = await seat_all(host, 3)
+            slow = Guest(host)
+            await slow.say("hello", tokens=[])
+            for number in range(10):
+                await first_move(guests, f"move-{number}")
+            position = await slow.position()
+            assert position["number"] == 10
+            assert [entry["n"] for entry in position["log"]["entries"]] == list(range(1, 11))
+            assert not slow.page.wake.is_set()
+
+    asyncio.run(story())
