@@ -244,8 +244,8 @@ export class Session {
 
   // A page with one seat looks through it always; with several it looks through none until somebody says who they are.
   private followSeat(): void {
-    const only = this.mine.length === 1 ? this.mine[0]! : null;
-    if (only === null || this.position?.seat === only || !this.once(`look ${only}`)) return;
+    const only = this.onlySeat();
+    if (only === null || !this.mine.includes(only) || this.position?.seat === only || !this.once(`look ${only}`)) return;
     this.look(only);
   }
 
