@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ from tests.promises.play import Plan, Player, as_bytes, hold, offered, play_on, 
 from tests.promises.records import again, changes, committed_match, counting_entries, header_changes, seeded_match
 from tests.promises.secrets import Honest, Leaked, check_draws, check_match
 from tests.promises.tampering import chain_catches, outcomes, rest_catches, verifies
+from tools import playthroughs
 
 CASES = all_cases()
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -329,3 +331,20 @@ def test_a_leak_of_what_was_just_drawn_is_found(case: Case, leak: str) -> None:
 def check_many_draws(table: Planted, counts: Seen) -> None:
     for seed in range(20):
         check_draws(table, Plan(seed, choices=[], lean="any"), counts)
+
+
+# What a match looks like
+
+
+@pytest.mark.parametrize(("name", "players", "options"), list(playthroughs.all_of_them()))
+def test_a_match_is_played_as_it_is_written_down(name: str, players: int, options: dict[str, Any]) -> None:
+    """When the rules were meant to change: run tools/playthroughs.py, and read the difference."""
+    written = (playthroughs.FOLDER / playthroughs.file_name(name, players, options)).read_text("utf-8")
+    assert playthroughs.playthrough(name, players, options) == written
+    assert 5_000 < len(written) < 60_000
+
+
+def test_there_is_no_match_written_down_that_nobody_plays() -> None:
+    wanted = sorted(playthroughs.file_name(*each) for each in playthroughs.all_of_them())
+    assert sorted(path.name for path in playthroughs.FOLDER.iterdir()) == wanted
+    assert len(wanted) >= len(GAMES)
