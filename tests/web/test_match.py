@@ -1,0 +1,157 @@
+"""A real browser plays Figaro, by roles and accessible names only."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.play import PATIENCE, hand, log, my_turn, over, play_something, set_up_table, wait_for_my_turn
+
+OLD_HAND = "Bot: Old hand"
+PERSON = "A person"
+
+
+def test_play_is_one_click_from_the_front_page(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play Figaro").click()
+    expect(hand(page).get_by_role("button").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_whole_match_with_a_refusal_and_a_record_that_verifies(
+    browser: Browser, base_url: str, tmp_path: Path
+) -> None:
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB")
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    set_up_table(page, [PERSON, OLD_HAND, OLD_HAND])
+    assert wait_for_my_turn(page)
+    refuse_a_move(page)
+    decisions = 0
+    while wait_for_my_turn(page):
+        play_something(page)
+        decisions += 1
+    expect(page.get_by_role("region", name="Result")).to_contain_text("Match over")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "match.json"
+    download.value.save_as(record)
+    context.close()
+    assert not problems
+    print(f"played {decisions} decisions of a match with {len(json.loads(record.read_text())['entries'])} entries")
+    assert decisions >= 30
+    checked = subprocess.run(
+        [sys.executable, "-P", "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=False
+    )
+    outcomes = re.findall(r"^(chain|legality|luck|commitments|result) +ok ", checked.stdout, flags=re.MULTILINE)
+    assert len(outcomes) == 5, checked.stdout
+
+
+def refuse_a_move(page: Page) -> None:
+    """Choose something that no rule allows, and read which rule it is."""
+    ronde = hand(page).get_by_role("button", name=re.compile("^ronde"))
+    if ronde.count():
+        ronde.click()
+        page.get_by_role("button", name=re.compile("^Play ronde in front of (?!yourself)")).first.click(force=True)
+        expect(page.get_by_role("alert")).to_contain_text("F24")
+        page.keyboard.press("Escape")
+        return
+    while hand(page).get_by_role("button", disabled=True).count() == 0 and wait_for_my_turn(page):
+        if not hand(page).get_by_role("button", disabled=False).count():
+            break
+        chosen = hand(page).get_by_role("button", disabled=False).first
+        chosen.click()
+        refused = page.get_by_role("button", name=re.compile("^Play .* in front of "), disabled=True)
+        if refused.count():
+            refused.first.click(force=True)
+            expect(page.get_by_role("alert")).to_contain_text(re.compile("F2[12]"))
+            page.keyboard.press("Escape")
+            return
+        page.get_by_role("button", name=re.compile("^Play .* in front of "), disabled=False).first.click()
+
+
+def test_a_refusal_links_to_the_rule_in_the_players_language(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="fr-FR")
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Jouer à Figaro").click()
+    take = page.get_by_role("button", name="Ramasser toutes les rangées")
+    expect(page.get_by_role("heading", name="À vous")).to_be_visible(timeout=PATIENCE)
+    while take.get_attribute("aria-disabled") == "false":
+        take.click()
+        expect(page.get_by_role("heading", name="À vous")).to_be_visible(timeout=PATIENCE)
+    take.click(force=True)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("F31")
+    alert.get_by_role("link").click()
+    expect(page).to_have_url(re.compile("/rules/figaro#F31"))
+    expect(page.get_by_role("main")).to_contain_text("F31")
+    context.close()
+
+
+def test_the_whole_turn_by_keyboard(page: Page) -> None:
+    set_up_table(page, [PERSON, OLD_HAND, OLD_HAND])
+    assert wait_for_my_turn(page)
+    cards = hand(page).get_by_role("button", disabled=False)
+    held, lines = sum_of_copies(page), log(page).count()
+    cards.first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(log(page).nth(lines)).to_be_attached(timeout=PATIENCE)
+    wait_for_my_turn(page)
+    assert sum_of_copies(page) == held - 1
+
+
+def sum_of_copies(page: Page) -> int:
+    names = [button.get_attribute("aria-label") or "" for button in hand(page).get_by_role("button").all()]
+    return sum(int(found[1]) if (found := re.search(r", (\d+) copies", name)) else 1 for name in names)
+
+
+def test_friends_on_one_screen_never_see_each_others_hands(page: Page) -> None:
+    set_up_table(page, [PERSON, PERSON, OLD_HAND])
+    for _ in range(4):
+        cover = page.get_by_role("button", name=re.compile("^I am "))
+        expect(cover).to_be_visible(timeout=PATIENCE)
+        assert hand(page).count() == 0
+        cover.click()
+        assert wait_for_my_turn(page)
+        play_something(page)
+
+
+def test_two_people_and_a_spectator_over_the_net(browser: Browser, base_url: str) -> None:
+    contexts = [browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB") for _ in range(3)]
+    anna, ben, watcher = (context.new_page() for context in contexts)
+    set_up_table(anna, [PERSON, PERSON, OLD_HAND], anywhere=True)
+    expect(anna.get_by_role("button", name=re.compile("Seat 1$"))).to_be_visible(timeout=PATIENCE)
+    for page, seat, name in ((anna, 1, "Anna"), (ben, 2, "Ben")):
+        page.goto(anna.url)
+        page.get_by_label("Your name").first.fill(name)
+        page.get_by_role("button", name=re.compile(f"Seat {seat}$")).click()
+    watcher.goto(anna.url)
+    for _ in range(6):
+        expect(my_turn(anna).or_(anna.get_by_text("Ben’s turn")).first).to_be_visible(timeout=PATIENCE)
+        player = anna if my_turn(anna).is_visible() else ben
+        wait_for_my_turn(player)
+        play_something(player)
+    expect(watcher.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
+    assert hand(watcher).count() == 0
+    ben.reload()
+    expect(hand(ben).get_by_role("button").first).to_be_visible(timeout=PATIENCE)
+    for context in contexts:
+        context.close()
+
+
+def test_two_tabs_of_one_player_both_work(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB")
+    first, second = context.new_page(), context.new_page()
+    set_up_table(first, [PERSON, OLD_HAND, OLD_HAND])
+    assert wait_for_my_turn(first)
+    second.goto(first.url)
+    for page in (second, first, second):
+        assert wait_for_my_turn(page)
+        play_something(page)
+        expect(over(page)).to_be_hidden()
+    context.close()
