@@ -1,0 +1,229 @@
+"""Memory: what a viewer that forgets nothing knows of hidden cards."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chapiteau.engine.chance import Fast
+from chapiteau.engine.memory import Memory
+
+PILES = list[tuple[dict[str, int], dict[str, int]]]
+
+
+def piles(memory: Memory) -> PILES:
+    return [(pile.cards, pile.places) for pile in memory.piles]
+
+
+def told(*events: dict[str, Any]) -> Memory:
+    memory = Memory()
+    for event in events:
+        memory.fold(event)
+    return memory
+
+
+DEALT = {"pile": {"cards": {"bear": 2, "seal": 1, "lion": 1}, "places": {"hand-0": 2, "hand-1": 2}}}
+
+
+def test_cards_spread_over_places_are_one_pile() -> None:
+    assert piles(told(DEALT)) == [({"bear": 2, "seal": 1, "lion": 1}, {"hand-0": 2, "hand-1": 2})]
+
+
+def test_a_card_shown_leaves_its_pile() -> None:
+    memory = told(DEALT, {"moved": [{"from": "hand-0", "cards": ["bear"]}]})
+    assert piles(memory) == [({"bear": 1, "seal": 1, "lion": 1}, {"hand-0": 1, "hand-1": 2})]
+
+
+def test_the_last_card_of_a_pile_is_forgotten_with_it() -> None:
+    memory = told(DEALT, {"moved": [{"from": "hand-0", "cards": ["bear", "seal"]}]})
+    memory.fold({"moved": [{"from": "hand-1", "cards": ["bear", "lion"]}]})
+    assert piles(memory) == []
+
+
+def test_cards_that_were_seen_lie_where_they_were_seen() -> None:
+    memory = told(DEALT, {"seen": {"place": "hand-0", "cards": ["bear", "lion"]}})
+    assert piles(memory) == [({"bear": 1, "lion": 1}, {"hand-0": 2}), ({"bear": 1, "seal": 1}, {"hand-1": 2})]
+
+
+def test_a_card_put_away_openly_is_known_where_it_lies() -> None:
+    memory = told(DEALT, {"moved": [{"to": "hand-1", "cards": ["tiger"]}]})
+    assert ({"tiger": 1}, {"hand-1": 1}) in piles(memory)
+
+
+def test_cards_known_to_lie_in_one_place_are_one_pile() -> None:
+    memory = told(
+        {"moved": [{"to": "box", "cards": ["tiger"]}]}, {"moved": [{"to": "box", "cards": ["seal", "tiger"]}]}
+    )
+    assert piles(memory) == [({"tiger": 2, "seal": 1}, {"box": 3})]
+
+
+def test_a_card_moved_unseen_moves_its_piles_share() -> None:
+    memory = told(DEALT, {"moved": [{"from": "hand-0", "to": "box", "count": 1}]})
+    assert piles(memory) == [({"bear": 2, "seal": 1, "lion": 1}, {"hand-0": 1, "hand-1": 2, "box": 1})]
+
+
+def test_where_several_piles_could_be_the_source_they_become_one() -> None:
+    known = {"moved": [{"to": "hand-1", "cards": ["tiger"]}]}
+    memory = told(DEALT, known, {"moved": [{"from": "hand-1", "to": "box", "count": 1}]})
+    assert piles(memory) == [
+        ({"bear": 2, "seal": 1, "lion": 1, "tiger": 1}, {"hand-0": 2, "hand-1": 2, "box": 1}),
+    ]
+
+
+def test_when_everything_moves_no_pile_is_mixed_with_another() -> None:
+    known = {"moved": [{"to": "hand-1", "cards": ["tiger"]}]}
+    memory = told(DEALT, known, {"moved": [{"from": "hand-1", "to": "box", "count": 3}]})
+    assert sorted(piles(memory), key=str) == [
+        ({"bear": 2, "seal": 1, "lion": 1}, {"hand-0": 2, "box": 2}),
+        ({"tiger": 1}, {"box": 1}),
+    ]
+
+
+def test_a_card_that_could_come_from_two_piles_joins_them_when_it_is_shown() -> None:
+    known = {"moved": [{"to": "hand-1", "cards": ["bear"]}]}
+    memory = told(DEALT, known, {"moved": [{"from": "hand-1", "cards": ["bear"]}]})
+    assert piles(memory) == [({"bear": 2, "seal": 1, "lion": 1}, {"hand-0": 2, "hand-1": 2})]
+
+
+def test_a_card_that_only_one_pile_has_leaves_the_other_alone() -> None:
+    known = {"moved": [{"to": "hand-1", "cards": ["tiger"]}]}
+    memory = told(DEALT, known, {"moved": [{"from": "hand-1", "cards": ["tiger"]}]})
+    assert piles(memory) == piles(told(DEALT))
+
+
+def test_a_card_moved_in_sight_of_this_viewer_is_known_at_its_new_place() -> None:
+    memory = told(DEALT, {"moved": [{"from": "hand-0", "to": "hand-1", "cards": ["lion"]}]})
+    assert piles(memory) == [
+        ({"bear": 2, "seal": 1}, {"hand-0": 1, "hand-1": 2}),
+        ({"lion": 1}, {"hand-1": 1}),
+    ]
+
+
+def test_a_new_pile_takes_the_place_of_what_was_gathered() -> None:
+    memory = told(DEALT, {"pile": {"cards": {"tiger": 2, "seal": 0}, "places": {"hand-0": 1, "hand-1": 1, "box": 0}}})
+    assert piles(memory) == [({"tiger": 2}, {"hand-0": 1, "hand-1": 1})]
+
+
+def test_a_new_pile_elsewhere_leaves_the_others() -> None:
+    assert len(told(DEALT, {"pile": {"cards": {"tiger": 2}, "places": {"box": 2}}}).piles) == 2
+
+
+def test_an_event_about_a_card_that_cannot_be_there_is_a_mistake_of_the_rules() -> None:
+    with pytest.raises(AssertionError, match="cannot be there"):
+        told(DEALT, {"moved": [{"from": "hand-0", "cards": ["tiger"]}]})
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    memory = told(DEALT)
+    memory.copy().show("hand-0", ["bear"])
+    assert piles(memory) == piles(told(DEALT))
+
+
+def test_an_event_without_hidden_cards_changes_nothing() -> None:
+    assert piles(told(DEALT, {"type": "king", "seat": 1})) == piles(told(DEALT))
+
+
+def test_it_allows_only_what_fits_all_it_knows() -> None:
+    memory = told(DEALT, {"seen": {"place": "hand-0", "cards": ["bear", "lion"]}})
+    assert memory.allows({"hand-0": ["lion", "bear"], "hand-1": ["seal", "bear"]})
+    assert not memory.allows({"hand-0": ["bear", "bear"], "hand-1": ["seal", "lion"]})
+    assert not memory.allows({"hand-0": ["lion", "bear"], "hand-1": ["seal"]})
+    assert not memory.allows({"hand-0": ["lion", "bear"], "hand-1": ["seal", "tiger"]})
+    assert not memory.allows({"hand-0": ["lion", "bear"]})
+
+
+def test_it_deals_only_what_it_allows() -> None:
+    memory = told(DEALT, {"seen": {"place": "hand-0", "cards": ["bear", "lion"]}})
+    dealt = {str(sorted((place, sorted(cards)) for place, cards in memory.deal(Fast(n)).items())) for n in range(20)}
+    assert dealt == {"[('hand-0', ['bear', 'lion']), ('hand-1', ['bear', 'seal'])]"}
+
+
+# A random table: real cards go through random hands, and a memory follows what it is told
+
+
+PLACES = ["hand-0", "hand-1", "hand-2", "pile"]
+CARDS = ["bear", "seal", "lion", "tiger"]
+
+
+class Table:
+    """Real cards in hidden places and in the open, and the memory of somebody who watches."""
+
+    def __init__(self, luck: Fast) -> None:
+        self.luck = luck
+        self.hidden: dict[str, list[str]] = {place: [] for place in PLACES}
+        self.open: list[str] = [card for card in CARDS for _ in range(4)]
+        self.memory = Memory()
+        self.spread()
+
+    def one(self, items: list[str]) -> str:
+        return items[self.luck.below(len(items))]
+
+    def spread(self) -> None:
+        """All open cards go unseen over all places, when these are empty."""
+        if any(self.hidden.values()) or not self.open:
+            return
+        cards = dict(Counter(self.open))
+        while self.open:
+            self.hidden[self.one(PLACES)].append(self.open.pop(self.luck.below(len(self.open))))
+        places = {place: len(cards) for place, cards in self.hidden.items()}
+        self.memory.fold({"pile": {"cards": cards, "places": places}})
+
+    def show(self) -> None:
+        place = self.one(PLACES)
+        if self.hidden[place]:
+            card = self.hidden[place].pop(self.luck.below(len(self.hidden[place])))
+            self.open.append(card)
+            self.memory.fold({"moved": [{"from": place, "cards": [card]}]})
+
+    def hide(self) -> None:
+        if self.open:
+            card, place = self.open.pop(), self.one(PLACES)
+            self.hidden[place].append(card)
+            self.memory.fold({"moved": [{"to": place, "cards": [card]}]})
+
+    def move_unseen(self) -> None:
+        source, target = self.one(PLACES), self.one(PLACES)
+        count = self.luck.below(len(self.hidden[source]) + 1)
+        if source != target and count:
+            for _ in range(count):
+                self.hidden[target].append(self.hidden[source].pop(self.luck.below(len(self.hidden[source]))))
+            self.memory.fold({"moved": [{"from": source, "to": target, "count": count}]})
+
+    def move_seen(self) -> None:
+        source, target = self.one(PLACES), self.one(PLACES)
+        if self.hidden[source]:
+            card = self.hidden[source].pop()
+            self.hidden[target].append(card)
+            self.memory.fold({"moved": [{"from": source, "to": target, "cards": [card]}]})
+
+    def see(self) -> None:
+        place = self.one(PLACES)
+        self.memory.fold({"seen": {"place": place, "cards": list(self.hidden[place])}})
+
+    def gather(self) -> None:
+        for place in PLACES:
+            while self.hidden[place]:
+                card = self.hidden[place].pop()
+                self.open.append(card)
+                self.memory.fold({"moved": [{"from": place, "cards": [card]}]})
+        self.spread()
+
+    def truth(self) -> dict[str, list[str]]:
+        return {place: cards for place, cards in self.hidden.items() if cards}
+
+
+DEEDS = ["show", "show", "hide", "move_unseen", "move_unseen", "move_seen", "see", "gather"]
+
+
+@settings(derandomize=True, deadline=None, max_examples=300)
+@given(seed=st.integers(0, 2**32), deeds=st.lists(st.sampled_from(DEEDS), min_size=1, max_size=40))
+def test_no_memory_ever_contradicts_the_truth(seed: int, deeds: list[str]) -> None:
+    table = Table(Fast(seed))
+    for deed in deeds:
+        getattr(table, deed)()
+        assert table.memory.allows(table.truth()), f"{deed}: {piles(table.memory)} of {table.truth()}"
+        assert all(sum(cards.values()) == sum(places.values()) for cards, places in piles(table.memory))
+        assert all(0 not in [*cards.values(), *places.values()] for cards, places in piles(table.memory))
+        assert table.memory.allows(table.memory.deal(table.luck))
