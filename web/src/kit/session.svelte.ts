@@ -196,7 +196,9 @@ export class Session {
     this.reached = true;
     this.settle(message);
     if (isStale(this.model, message)) return;
+    const nextMatch = this.position !== null && this.position.table.match !== message.table.match;
     this.model = receive(this.model, message);
+    if (nextMatch && this.onlySeat() === null) this.look(null);
     if (hasGap(this.model) && this.once("gap")) this.greet(-1);
     this.resit(message);
     this.openNonces(message);
@@ -245,8 +247,9 @@ export class Session {
   // A page with one seat looks through it always; with several it looks through none until somebody says who they are.
   private followSeat(): void {
     const only = this.onlySeat();
-    if (only === null || !this.mine.includes(only) || this.position?.seat === only || !this.once(`look ${only}`)) return;
-    this.look(only);
+    if (only !== null && this.mine.includes(only) && this.seat !== only && this.once(`look ${only}`)) this.look(only);
+    // A second seat was taken while the page looked through its first.
+    if (this.looking === null && this.seat !== null) this.say({ type: "look", seat: null });
   }
 
   private planCover(): void {

@@ -3,6 +3,7 @@ import type { LogEntry } from "../../wire";
 /** What happened, as docs/protocol.md tells it. */
 export type FigaroEvent =
   | { type: "start"; king: number; removed: string | null; tiles: number[][] }
+  | { type: "position"; round: number; king: number }
   | { type: "deal"; round: number; king: number; count: number }
   | { type: "hand"; seat: number; count: number; cards?: string[] | Record<string, number> }
   | { type: "play"; seat: number; card: string; to: number }

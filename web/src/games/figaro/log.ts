@@ -25,6 +25,8 @@ export function sentences(event: FigaroEvent, reader: Reader): string[] {
       return tiles(event, reader, words);
     case "end":
       return end(event, reader, words);
+    case "position":
+      return [line("position", event.king, reader, { round: event.round })];
     case "deal":
       return [line("deal", event.king, reader, { round: event.round, count: event.count })];
     case "six":
