@@ -58,7 +58,7 @@ async def rooms(folder: Path, name: str = "chapiteau", time: Time | None = None)
         yield tables
     finally:
         tables.close()
-        thinkers.close()
+        await thinkers.close()
         store.close()
 
 

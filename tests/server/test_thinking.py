@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import time
+import subprocess
+import sys
+from typing import TYPE_CHECKING
 
 import msgspec
 
 import chapiteau
 from chapiteau.engine.chance import Fast
-from chapiteau.server.thinking import Question, Thinkers, ask
+from chapiteau.server import thinking
+from chapiteau.server.thinking import Thinkers, ask
+
+if TYPE_CHECKING:
+    import pytest
+
+    from chapiteau.server.thinker import Question
 
 
 def question(bot: str = "random") -> Question:
     game = chapiteau.game("figaro")
     state = game.new(3, None, Fast(1))
     legal = [int(index) for index in state.legal_indices()]
-    return ask(game, bot, msgspec.json.encode(state.view(state.to_act)), legal)
+    return ask(game, bot, msgspec.Raw(msgspec.json.encode(state.view(state.to_act))), legal)
 
 
 def test_a_bot_chooses_a_legal_move() -> None:
@@ -29,7 +34,7 @@ def test_a_bot_chooses_a_legal_move() -> None:
         chosen = await asyncio.gather(*(thinkers.choose(each) for each in asked))
         assert all(index in each.legal for index, each in zip(chosen, asked, strict=True))
         assert len(set(chosen)) > 1
-        thinkers.close()
+        await thinkers.close()
 
     asyncio.run(story())
 
@@ -38,12 +43,24 @@ def test_a_worker_that_dies_is_replaced() -> None:
     async def story() -> None:
         thinkers = Thinkers(1)
         await thinkers.choose(question())
-        for worker in multiprocessing.active_children():
-            assert worker.pid is not None
-            os.kill(worker.pid, signal.SIGKILL)
-        chosen = await asyncio.gather(*(thinkers.choose(question()) for _ in range(5)))
-        assert set(chosen) <= set(question().legal)
-        thinkers.close()
+        waiting = asyncio.gather(*(thinkers.choose(question()) for _ in range(5)))
+        for worker in thinkers.workers:
+            assert worker.process is not None
+            worker.process.kill()
+        assert set(await waiting) <= set(question().legal)
+        await thinkers.close()
+
+    asyncio.run(story())
+
+
+def test_a_bot_that_thinks_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "COMMAND", [sys.executable, "-c", "import time; time.sleep(60)"])
+    monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 0.1)
+
+    async def story() -> None:
+        thinkers = Thinkers(1)
+        assert await thinkers.choose(question()) in question().legal
+        await thinkers.close()
 
     asyncio.run(story())
 
@@ -53,39 +70,19 @@ def test_a_bot_that_fails_plays_any_legal_move() -> None:
         thinkers = Thinkers(1)
         asked = question("nobody")
         assert await thinkers.choose(asked) in asked.legal
-        thinkers.close()
+        await thinkers.close()
 
     asyncio.run(story())
 
 
-def test_workers_end_with_the_server() -> None:
-    """However the server ends: nothing is left behind."""
-    ready, child = multiprocessing.get_context("spawn").Pipe()
-    server = multiprocessing.get_context("spawn").Process(target=_serve, args=(child,))
-    server.start()
-    worker = ready.recv()
-    server.kill()
-    server.join()
-    for _ in range(100):
-        if not _runs(worker):
-            return
-        time.sleep(0.05)
-    raise AssertionError("the worker outlived its server")
-
-
-def _serve(tell: multiprocessing.connection.Connection) -> None:
-    async def wait() -> None:
-        thinkers = Thinkers(1)
-        await thinkers.choose(question())
-        tell.send(multiprocessing.active_children()[0].pid)
-        await asyncio.sleep(60)
-
-    asyncio.run(wait())
-
-
-def _runs(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
+def test_a_worker_ends_with_its_server() -> None:
+    """However the server ends: its side of the pipe is closed then."""
+    worker = subprocess.Popen(thinking.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdin.write(msgspec.json.encode(question()) + b"\n")
+        worker.stdin.flush()
+        assert int(worker.stdout.readline()) in question().legal
+        worker.stdin.close()
+        assert worker.wait(10) == 0

@@ -53,14 +53,14 @@ def _lifespan(
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
         store, thinkers = Store(path), Thinkers()
         tables = Tables(store, thinkers, boxes, sleep)
-        background = [asyncio.create_task(tables.resume()), asyncio.create_task(tables.sweep())]
+        background = [asyncio.create_task(each) for each in (thinkers.start(), tables.resume(), tables.sweep())]
         yield {"tables": tables}
         for task in background:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
         tables.close()
-        thinkers.close()
+        await thinkers.close()
         await asyncio.to_thread(store.close)
 
     return lifespan

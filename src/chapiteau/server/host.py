@@ -13,7 +13,8 @@ from chapiteau.server.page import Page
 from chapiteau.server.seating import token_hash
 from chapiteau.server.store import Conflict
 from chapiteau.server.table import NotDone, Table
-from chapiteau.server.thinking import Question, Thinkers, ask
+from chapiteau.server.thinker import Question
+from chapiteau.server.thinking import Thinkers, ask
 
 T = TypeVar("T")
 Sleep = Callable[[float], Awaitable[object]]
@@ -225,7 +226,7 @@ class Host:
             self._awaited = None
         elif self._awaited != decision:
             self._awaited = decision
-            question = ask(table.game, bot, bytes(play.view(play.asked)), play.legal())
+            question = ask(table.game, bot, play.view(play.asked), play.legal())
             self._keep(asyncio.ensure_future(self._bot_turn(decision, play.asked, question)))
 
     async def _bot_turn(self, decision: tuple[int, int], seat: int, question: Question) -> None:

@@ -2,111 +2,114 @@
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import secrets
-import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache
-from typing import NamedTuple
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import deque
 
 import msgspec
 
-from chapiteau import bots, games
-from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game
+from chapiteau.server.thinker import Question
 
 logger = logging.getLogger("chapiteau")
-NICE = 10
+COMMAND = [sys.executable, "-P", "-m", "chapiteau.server.thinker"]
+LONGEST_THOUGHT = 30.0
 TRIES = 3
+OURS = msgspec.Raw(b"null")
+
+_encode = msgspec.json.Encoder().encode
 
 
-class Question(NamedTuple):
-    """All that a bot gets: what its seat may know, what it may do, and luck of its own."""
-
-    game: str
-    box: bytes
-    bot: str
-    view: bytes
-    legal: list[int]
-    seed: int
+class Gone(Exception):
+    """The worker died, or thought too long and was ended."""
 
 
-def ask(game: Game, bot: str, view: bytes, legal: list[int]) -> Question:
-    box = msgspec.json.encode(game.box) if game.own_box else b""
+def ask(game: Game, bot: str, view: msgspec.Raw, legal: list[int]) -> Question:
+    box = msgspec.Raw(_encode(game.box)) if game.own_box else OURS
     return Question(game.id, box, bot, view, legal, secrets.randbits(62))
 
 
 class Thinkers:
-    """The worker processes; they are made anew when one of them dies."""
+    """The workers; each question goes to the one with the fewest, and to another when that one dies."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pool = self._make()
-
-    def _make(self) -> ProcessPoolExecutor:
-        spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_settle_in)
+        self.workers = [Worker() for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
 
     async def choose(self, question: Question) -> int:
         """The move that a bot chooses; a bot that fails plays any legal move, so that the table goes on."""
-        legal = question.legal
-        try:
-            index = await self._ask(question)
-        except Exception:
-            logger.exception("the bot %s of %s failed", question.bot, question.game)
-            return legal[question.seed % len(legal)]
-        return index if index in legal else legal[question.seed % len(legal)]
-
-    async def _ask(self, question: Question) -> int:
-        loop = asyncio.get_running_loop()
         for _ in range(TRIES):
-            pool = self._pool
+            worker = min(self.workers, key=lambda each: len(each.waiting))
             try:
-                return await loop.run_in_executor(pool, _choose, question)
-            except BrokenProcessPool:
-                self._replace(pool)
-        raise BrokenProcessPool(f"the workers died {TRIES} times")
+                index = await worker.ask(question)
+            except Gone:
+                continue
+            if index in question.legal:
+                return index
+            break
+        logger.error("the bot %s of %s failed: it plays any legal move", question.bot, question.game)
+        return question.legal[question.seed % len(question.legal)]
 
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
-        """Many wait for one pool: the first to see it broken makes the next."""
-        if self._pool is broken:
-            broken.shutdown(wait=False)
-            self._pool = self._make()
+    async def start(self) -> None:
+        for worker in self.workers:
+            await worker.start()
 
-    def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-# In the worker
-
-
-def _settle_in() -> None:
-    """Leave the processor to the tables, and end when the server does, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    async def close(self) -> None:
+        for worker in self.workers:
+            await worker.close()
 
 
-def _end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
+class Worker:
+    """One process, started when it is first asked and after it died; it answers in the order of the questions."""
 
+    def __init__(self) -> None:
+        self.waiting: deque[asyncio.Future[int]] = deque()
+        self.process: Process | None = None
+        self._starting = asyncio.Lock()
+        self._listening: asyncio.Task[None] | None = None
 
-@cache
-def _game(name: str, box: bytes) -> Game:
-    return games.make(name, msgspec.json.decode(box) if box else None)
+    async def ask(self, question: Question) -> int:
+        process = await self.start()
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.waiting.append(answer)
+        if process.stdin is not None:
+            process.stdin.write(_encode(question) + b"\n")
+        try:
+            async with asyncio.timeout(LONGEST_THOUGHT):
+                return await answer
+        except TimeoutError:
+            process.kill()
+            raise Gone from None
 
+    async def start(self) -> Process:
+        async with self._starting:
+            if self.process is None:
+                self.process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
+                self._listening = asyncio.create_task(self._listen(self.process))
+            return self.process
 
-def _choose(question: Question) -> int:
-    game = _game(question.game, question.box)
-    player = bots.make(game, question.bot, Fast(question.seed))
-    try:
-        return player.choose(game.read_view(question.view), [game.moves[index] for index in question.legal]).index
-    finally:
-        player.close()
+    async def _listen(self, process: Process) -> None:
+        """Hand out the answers until the process ends; those who still wait are told that it did."""
+        if process.stdout is not None:
+            async for line in process.stdout:
+                self._settle(int(line))
+        self.process = None
+        while self.waiting:
+            self._settle(None)
+        await process.wait()
+
+    def _settle(self, index: int | None) -> None:
+        answer = self.waiting.popleft()
+        if answer.done():
+            return
+        if index is None:
+            answer.set_exception(Gone())
+        else:
+            answer.set_result(index)
+
+    async def close(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+        if self._listening is not None:
+            await self._listening

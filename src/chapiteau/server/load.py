@@ -1,0 +1,166 @@
+"""Many tables at once on a real server, measured: `chapiteau bench server`."""
+
+import asyncio
+import json
+import re
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, Any
+from urllib.request import Request, urlopen
+
+PEOPLE = 20
+"""Tables with a person, as far as there are so many."""
+SEATS = 4
+GAME, BOT = "figaro", "heuristic"
+FASTEST, SLOWEST = 0.5, 1.0
+"""Between these lie the paces of the tables, in seconds."""
+THOUGHT = 0.4
+"""How long a person looks at the position, in seconds."""
+OPEN = re.compile(r"Chapiteau is open at (http://\S+?)/?$")
+
+
+def load(tables: int, seconds: float) -> int:
+    """Measure so many tables for so long; 1 when anything went wrong."""
+    with tempfile.TemporaryDirectory(prefix="chapiteau-load-") as name:
+        folder = Path(name)
+        with (folder / "errors.txt").open("w+") as errors, _start(folder, errors) as server:
+            try:
+                measured = Load(_address(server), tables, seconds)
+                asyncio.run(measured.run())
+            finally:
+                server.terminate()
+                server.wait()
+            errors.seek(0)
+            measured.errors += [line.rstrip() for line in errors]
+        return measured.report(bot_moves(folder / "chapiteau.sqlite", measured))
+
+
+def _start(folder: Path, errors: IO[str]) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "chapiteau", "serve", "--port", "0", "--no-open"]
+    data = ["--data", str(folder / "chapiteau.sqlite")]
+    return subprocess.Popen([*command, *data], stdout=subprocess.PIPE, stderr=errors, text=True)
+
+
+def _address(server: subprocess.Popen[str]) -> str:
+    for line in server.stdout or ():
+        if found := OPEN.search(line.strip()):
+            return found[1]
+    raise RuntimeError("chapiteau serve ended without saying where it is")
+
+
+class Load:
+    """The tables, the people at some of them, and what they saw."""
+
+    def __init__(self, url: str, tables: int, seconds: float) -> None:
+        self.url = url
+        self.count = tables
+        self.seconds = seconds
+        self.tables: list[str] = []
+        self.times: list[float] = []
+        self.errors: list[str] = []
+        self.begun = 0.0
+        self.ended = 0.0
+
+    async def run(self) -> None:
+        people = min(PEOPLE, self.count)
+        self.tables = await asyncio.to_thread(lambda: [self._make(number, people) for number in range(self.count)])
+        players = [asyncio.create_task(self._person(table)) for table in self.tables[:people]]
+        await asyncio.sleep(1)
+        self.times.clear()
+        self.begun = time.time()
+        await asyncio.sleep(self.seconds)
+        self.ended = time.time()
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+
+    def _make(self, number: int, people: int) -> str:
+        bot = {"kind": "bot", "bot": BOT}
+        first = {"kind": "human"} if number < people else bot
+        pace = FASTEST + (SLOWEST - FASTEST) * number / self.count
+        body = json.dumps({"game": GAME, "seats": [first, *[bot] * (SEATS - 1)], "pace": pace}).encode()
+        with urlopen(Request(f"{self.url}/api/tables", body)) as response:  # noqa: S310
+            return str(json.load(response)["table"])
+
+    async def _person(self, table: str) -> None:
+        try:
+            await Person(f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket", self.times).play()
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:  # noqa: BLE001 whatever it is, it is reported
+            self.errors.append(f"table {table}: {error!r}")
+
+    def report(self, moves: int) -> int:
+        span = self.ended - self.begun
+        print(f"{self.count} tables at once for {span:.0f} s, {min(PEOPLE, self.count)} of them with a person")
+        print(f"bots     {moves} moves, {moves / span:.0f} a second")
+        print(f"people   {len(self.times)} moves, from asking to the answer: {spread(self.times)}")
+        print(f"errors   {len(self.errors)}", *self.errors[:20], sep="\n  " if self.errors else "")
+        return 1 if self.errors or not self.times or not moves else 0
+
+
+def spread(times: list[float]) -> str:
+    """Half of them, nearly all of them and the longest, in milliseconds."""
+    if not times:
+        return "none"
+    ordered = sorted(times)
+    parts = {"p50": ordered[len(ordered) // 2], "p99": ordered[int(len(ordered) * 0.99)], "max": ordered[-1]}
+    return ", ".join(f"{name} {value * 1000:.1f} ms" for name, value in parts.items())
+
+
+class Person:
+    """Plays any legal move on seat 0, and looks at the clock."""
+
+    def __init__(self, address: str, times: list[float]) -> None:
+        self.address = address
+        self.times = times
+        self.token, self.nonce = secrets.token_hex(32), secrets.token_hex(32)
+
+    async def play(self) -> None:
+        from websockets.asyncio.client import connect
+
+        async with connect(self.address, compression=None) as self.socket:
+            commitment = sha256(bytes.fromhex(self.nonce)).hexdigest()
+            await self.say("hello", tokens=[self.token], look=0)
+            await self.say("sit", seat=0, name="Anna", token=self.token, commitment=commitment)
+            position = await self.hear()
+            while position["end"] is None:
+                if position["table"]["stage"] == "opening":
+                    await self.say("open", seat=0, nonce=self.nonce)
+                position = await (self.move(position) if position["moves"] else self.hear())
+
+    async def move(self, position: dict[str, Any]) -> dict[str, Any]:
+        """Choose, play, and wait for the position that answers."""
+        await asyncio.sleep(THOUGHT)
+        request, start = secrets.token_hex(8), time.perf_counter()
+        move = secrets.choice(position["moves"])
+        await self.say("move", id=request, seat=0, seen=position["number"], move=move)
+        while not (position["answer"] and position["answer"]["id"] == request):
+            position = await self.hear()
+        self.times.append(time.perf_counter() - start)
+        if position["answer"]["rule"] or position["answer"]["error"]:
+            raise RuntimeError(f"the move {move} was answered with {position['answer']}")
+        return position
+
+    async def say(self, kind: str, **fields: Any) -> None:
+        await self.socket.send(json.dumps({"type": kind, **fields}))
+
+    async def hear(self) -> dict[str, Any]:
+        position: dict[str, Any] = json.loads(await self.socket.recv())
+        return position
+
+
+def bot_moves(path: Path, measured: Load) -> int:
+    """How many moves of bots were stored while it was measured."""
+    from chapiteau.server.events import match_stream, read_stored
+    from chapiteau.server.store import Store
+
+    store = Store(path)
+    rows = [read_stored(body) for table in measured.tables for _, body in store.read(match_stream(table, 1), 0)]
+    store.close()
+    return sum("move" in row.entry and row.id is None and measured.begun <= row.at < measured.ended for row in rows)
