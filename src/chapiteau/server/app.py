@@ -1,6 +1,7 @@
 """The routes: games, tables, records, the socket, and the page itself."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
@@ -24,6 +25,8 @@ from chapiteau.server.static import Static
 from chapiteau.server.store import Store
 from chapiteau.server.tables import Tables
 from chapiteau.server.thinking import Thinkers
+
+TIDY_SECONDS = 600
 
 Boxes = Mapping[str, Mapping[str, Any]]
 
@@ -53,7 +56,8 @@ def _lifespan(
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
         store, thinkers = Store(path), Thinkers()
         tables = Tables(store, thinkers, boxes, sleep)
-        background = [asyncio.create_task(each) for each in (thinkers.start(), tables.resume(), tables.sweep())]
+        duties = (thinkers.start(), tables.resume(), tables.sweep(), _tidy_memory())
+        background = [asyncio.create_task(duty) for duty in duties]
         yield {"tables": tables}
         for task in background:
             task.cancel()
@@ -64,6 +68,14 @@ def _lifespan(
         await asyncio.to_thread(store.close)
 
     return lifespan
+
+
+async def _tidy_memory() -> None:
+    """Look through all of memory now and then: by itself Python would do so often, and stop every table for it."""
+    gc.set_threshold(2_000, 10, 1_000_000)
+    while True:
+        await asyncio.sleep(TIDY_SECONDS)
+        gc.collect()
 
 
 class Guarded:

@@ -239,14 +239,16 @@ class Host:
             await self.alone(_nothing)
 
     async def _think_and_play(self, decision: tuple[int, int], seat: int, question: Question) -> None:
-        """Think and take the table's pace at the same time, then play: forced or not, it takes as long."""
+        """Think, wait for the rest of the table's pace, then play: forced or not, it takes as long."""
         pace = 0.0 if self.table is None else self.table.seating.made.pace
-        index, _ = await asyncio.gather(self._thinkers.choose(question), self._pause(pace))
-        await self.alone(lambda table: _play_for_bot(table, decision, seat, index))
+        start = time.monotonic()
+        index = await self._thinkers.choose(question)
+        await self._pause(pace - (time.monotonic() - start))
+        await self._alone(lambda table: _play_for_bot(table, decision, seat, index))
 
-    async def _pause(self, pace: float) -> None:
-        if pace:
-            await self._sleep(pace)
+    async def _pause(self, rest: float) -> None:
+        if rest > 0:
+            await self._sleep(rest)
         for _ in range(PATIENCE_SECONDS):
             if self.table is None or self.table.undo is None:
                 return

@@ -110,8 +110,9 @@ def _commit(connection: sqlite3.Connection, batch: list[_Waiting]) -> None:
             connection.execute("ROLLBACK")
         for waiting in batch:
             waiting.error = error
-    for waiting in batch:
-        _tell(waiting)
+    for loop in {waiting.loop for waiting in batch}:
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(_settle, [waiting for waiting in batch if waiting.loop is loop])
 
 
 def _insert(connection: sqlite3.Connection, waiting: _Waiting) -> None:
@@ -121,6 +122,6 @@ def _insert(connection: sqlite3.Connection, waiting: _Waiting) -> None:
         waiting.error = Conflict(f"{waiting.row[0]} has a number {waiting.row[1]}")
 
 
-def _tell(waiting: _Waiting) -> None:
-    with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-        waiting.loop.call_soon_threadsafe(waiting.settle)
+def _settle(batch: list[_Waiting]) -> None:
+    for waiting in batch:
+        waiting.settle()
