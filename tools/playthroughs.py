@@ -45,7 +45,7 @@ def lines(game: Game, players: int, options: Mapping[str, Any]) -> Iterator[str]
     seed = file_name(game.id, players, options).removesuffix(".txt")
     header = {
         "game": game.id,
-        "rules_version": game.rules_version,
+        "rules": game.rules_version,
         "players": players,
         "options": game.check_options(options),
         "luck": "not committed",

@@ -47,7 +47,7 @@ def seeded_header(case: Case, plan: Plan) -> dict[str, Any]:
 def _header(case: Case) -> dict[str, Any]:
     return {
         "game": case.name,
-        "rules_version": case.game.rules_version,
+        "rules": case.game.rules_version,
         "players": case.players,
         "options": case.options,
         "seats": seats_of(case),
