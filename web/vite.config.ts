@@ -13,7 +13,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [".."] },
-    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+    proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
   },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

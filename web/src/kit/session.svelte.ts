@@ -26,6 +26,8 @@ export class Session {
   reached = $state(false);
   failures = $state(0);
   refusal = $state.raw<Refusal | null>(null);
+  /** How many requests wait for their answer. */
+  unanswered = $state(0);
   /** Names for bots, which the server gives none: the game's own. */
   botNames = $state.raw<string[]>([]);
 
@@ -169,6 +171,7 @@ export class Session {
   private request(request: Request): void {
     this.refusal = null;
     this.outbox.put(request);
+    this.unanswered = this.outbox.unanswered.length;
     this.say(request);
   }
 
@@ -210,6 +213,7 @@ export class Session {
     const answer = message.answer;
     if (!answer) return;
     this.outbox.settle(answer.id);
+    this.unanswered = this.outbox.unanswered.length;
     const [rule, error] = [answer.rule ?? null, answer.error ?? null];
     if (error === "taken" && answer.id === "" && this.lastSit !== null) this.leave(this.lastSit);
     // What the page says by itself and the server does not want is nothing that a person did wrong.

@@ -72,7 +72,6 @@ export const en = {
   free_seat: "Free seat",
   your_name: "Your name",
   sit_here: "Sit here",
-  sit_on: "Sit on seat {n}",
   yours: "you",
   bot: "bot",
   away: "away",
@@ -88,7 +87,6 @@ export const en = {
   your_turn: "Your turn",
   turn_of: "{name}’s turn",
   round_of: "Round {round} of 3",
-  the_table: "Table",
   your_hand: "Your hand",
   copies: "{card}, {count} copies",
   your_place: "Your place",
@@ -125,7 +123,6 @@ export const en = {
   latest: "Latest",
   show_log: "Show the log",
   hide_log: "Hide the log",
-  skip_animation: "Skip",
   p_mark: "P: proposed by us",
   p_lengths: "The lengths of the road tiles are our proposal: no public source gives the printed ones. Only their order is certain to matter.",
   p_ronde: "That a ronde adds 0 to a row is our proposal: no public source gives it a number.",
@@ -200,7 +197,6 @@ export const en = {
   key_t: "take all rows",
   key_u: "undo",
   key_help: "this help",
-  arrows: "arrows",
 
   // Rules page
   rules_title: "The rules of {game}",
@@ -210,7 +206,6 @@ export const en = {
   mark_S: "a public source says it",
   mark_P: "proposed by us, where the rulebook is silent or unclear",
   rule_link: "Link to rule {rule}",
-  contents: "Contents",
 };
 
 export type Words = Record<keyof typeof en, string>;

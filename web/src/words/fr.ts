@@ -69,7 +69,6 @@ export const fr: Words = {
   free_seat: "Place libre",
   your_name: "Votre nom",
   sit_here: "S’asseoir ici",
-  sit_on: "Prendre la place {n}",
   yours: "vous",
   bot: "robot",
   away: "absent",
@@ -83,7 +82,6 @@ export const fr: Words = {
   your_turn: "À vous de jouer",
   turn_of: "Au tour de : {name}",
   round_of: "Manche {round} sur 3",
-  the_table: "La table",
   your_hand: "Votre main",
   copies: "{card}, {count} exemplaires",
   your_place: "Votre place",
@@ -120,7 +118,6 @@ export const fr: Words = {
   latest: "À l’instant",
   show_log: "Montrer le journal",
   hide_log: "Cacher le journal",
-  skip_animation: "Passer",
   p_mark: "P : proposé par nous",
   p_lengths: "Les longueurs des tronçons sont notre proposition : aucune source publique ne donne celles qui sont imprimées. Seul leur ordre est sûr.",
   p_ronde: "Qu’une ronde ajoute 0 à une rangée est notre proposition : aucune source publique ne lui donne de nombre.",
@@ -190,7 +187,6 @@ export const fr: Words = {
   key_t: "ramasser toutes les rangées",
   key_u: "reprendre",
   key_help: "cette aide",
-  arrows: "flèches",
 
   rules_title: "Les règles de {game}",
   back_to_table: "Retour à la table",
@@ -199,5 +195,4 @@ export const fr: Words = {
   mark_S: "une source publique le dit",
   mark_P: "proposé par nous, là où la règle imprimée se tait ou n’est pas claire",
   rule_link: "Lien vers la règle {rule}",
-  contents: "Sommaire",
 };

@@ -11,7 +11,9 @@ export class Choice {
 
   constructor(private readonly session: Session, private readonly played: () => void) {}
 
-  private offered = $derived.by(() => (this.session.position?.moves ?? []) as unknown[] as Record<string, unknown>[]);
+  // A move that was sent is as good as played: until it is answered nothing else is offered.
+  private sent = $state(false);
+  private offered = $derived.by(() => (this.sent && this.session.unanswered > 0 ? [] : (this.session.position?.moves ?? [])));
   private plays = $derived.by(() => this.offered.filter(isPlay) as unknown[] as PlayMove[]);
   asked = $derived.by(() => this.offered.length > 0);
   canTake = $derived.by(() => this.offered.some((move) => move["type"] === "take"));
@@ -31,7 +33,7 @@ export class Choice {
     if (this.card === card) return this.cancel();
     this.cancel();
     if (this.lit(card)) this.card = card;
-    else this.send({ type: "play", card, to: this.session.seat });
+    else this.send({ type: "play", card, to: this.session.seat }, false);
   }
 
   /** Takes a card up without asking: a drag may end where it is refused. */
@@ -45,14 +47,15 @@ export class Choice {
     if (card === null) return;
     const lit = this.places(card).includes(to);
     if (lit) this.cancel();
-    this.send({ type: "play", card, to });
+    this.send({ type: "play", card, to }, lit);
     if (lit) this.played();
     else if (!this.lit(card)) this.cancel();
   }
 
   take(): void {
+    const lit = this.canTake;
     this.cancel();
-    this.send({ type: "take" });
+    this.send({ type: "take" }, lit);
   }
 
   cancel(): void {
@@ -61,7 +64,8 @@ export class Choice {
     this.over = null;
   }
 
-  private send(move: Record<string, unknown>): void {
+  private send(move: Record<string, unknown>, lit: boolean): void {
+    this.sent = lit;
     this.session.move(move);
   }
 }
