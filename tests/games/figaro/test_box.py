@@ -50,6 +50,11 @@ MISTAKES: list[tuple[str, dict[str, Any]]] = [
     ("$.road.lengths_mm", {"road": {"lengths_mm": [20, *range(20, 34)]}}),
     ("$.road.lengths_mm[14]", {"road": {"lengths_mm": [*range(20, 34), -5]}}),
     ("$.road.prov", {"road": {"prov": 5}}),
+    ("$.road.lengths", {"road": {"lengths": [1]}}),
+    ("$.game.rounds", {"game": {"rounds": 5}}),
+    ("$.deal.p4", {"deal": {"p4": {"cards": 60, "per_player": 10}}}),
+    ("$.road.count", {"road": {"count": 16}}),
+    ("$.ronde.colour", {"ronde": {"colour": "red"}}),
 ]
 
 

@@ -12,6 +12,13 @@ EACH_COLOUR: Final = 10
 JUGGLERS: Final = 5
 RONDES: Final = 5
 TILES: Final = 15
+FIXED: Final = {
+    "game": ["id", "players", "rounds"],
+    "deal": ["p3", "p4", "p5", "p6"],
+    "ronde": ["colour"],
+    "road": ["count", "all_different", "tiles_per_round"],
+}
+"""What a box tells but cannot change: the rules say it."""
 
 
 class Box:
@@ -63,13 +70,21 @@ def read_box(own: Mapping[str, Any] | None) -> Box:
     unknown = sorted(own.keys() - ours.keys())
     if unknown:
         raise BadInput(f"the box of Figaro has no table {unknown[0]!r}", f"$.{unknown[0]}")
-    return Box({name: _laid_over(ours[name], own.get(name, ours[name])) for name in ours})
+    return Box({name: _laid_over(name, ours[name], own.get(name, ours[name])) for name in ours})
 
 
-def _laid_over(ours: Any, own: Any) -> Any:
+def _laid_over(name: str, ours: Any, own: Any) -> Any:
     """What an own table leaves out is ours; what it gives is marked as the owner's unless it says otherwise."""
     if not isinstance(ours, dict) or not isinstance(own, dict):
         return own
+    unknown = sorted(own.keys() - ours.keys())
+    if unknown:
+        raise BadInput(f"there is no such value; there are: {', '.join(ours)}", f"$.{name}.{unknown[0]}")
+    if not isinstance(own.get("prov", {}), dict):
+        raise BadInput("the provenance is a table: a mark for each value", f"$.{name}.prov")
+    for field in FIXED.get(name, []):
+        if own.get(field, ours[field]) != ours[field]:
+            raise BadInput("the rules fix this value: it cannot be another", f"$.{name}.{field}")
     marks = {field: "own" for field in own if field != "prov"}
     return {**ours, **own, "prov": {**ours.get("prov", {}), **marks, **own.get("prov", {})}}
 
@@ -105,7 +120,7 @@ def _colours(data: Mapping[str, Any]) -> list[str]:
         raise BadInput(f"there are {COLOURS} colours (F01)", "$.colour")
     names = [colour.get("id") if isinstance(colour, dict) else None for colour in colours]
     for number, name in enumerate(names):
-        if not isinstance(name, str) or not name or names.count(name) > 1:
+        if not isinstance(name, str) or not name or names.count(name) > 1 or name in ("juggler", "ronde"):
             raise BadInput("each colour has an id of its own", f"$.colour[{number}].id")
     return [str(name) for name in names]
 

@@ -44,7 +44,9 @@ def mapping_of(state: FigaroFields) -> dict[str, Any]:
     }
 
 
-def check_fields(mapping: Mapping[str, Any]) -> None:
+def check_fields(mapping: object) -> None:
+    if not isinstance(mapping, Mapping):
+        raise BadInput("a position is an object", "$")
     for field in mapping:
         if field not in FIELDS:
             raise BadInput(f"a position of Figaro has no field {field!r}", f"$.{field}")

@@ -149,11 +149,14 @@ def tell_hand(state: FigaroFields, seat: i64) -> None:
 
 
 def hidden_cards(state: FigaroFields) -> dict[str, dict[str, int]]:
-    """All cards in hands as one pile: what somebody who sees no hand knows."""
+    """All cards in hands as one pile, in list order: even the order of the names must tell nothing of a hand."""
     cards: dict[str, int] = {}
-    for seat in range(state.players):
-        for card in state.hand_cards(seat):
-            cards[card] = cards.get(card, 0) + 1
+    for card in range(state.tables.cards):
+        held: i64 = 0
+        for seat in range(state.players):
+            held += state.hands[seat * state.tables.cards + card]
+        if held > 0:
+            cards[state.tables.names[card]] = int(held)
     return {"cards": cards, "places": {f"hand-{seat}": int(state.held[seat]) for seat in range(state.players)}}
 
 
