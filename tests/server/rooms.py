@@ -36,11 +36,15 @@ class Time:
         self._sleepers.append((self.now + seconds, waking))
         await waking.wait()
 
+    async def somebody_sleeps(self) -> None:
+        while not self._sleepers:
+            await settle()
+
     async def pass_by(self, seconds: float) -> None:
         self.now += seconds
-        for at, waking in self._sleepers:
-            if at <= self.now:
-                waking.set()
+        for _, waking in [each for each in self._sleepers if each[0] <= self.now]:
+            waking.set()
+        self._sleepers = [each for each in self._sleepers if each[0] > self.now]
         await settle()
 
 

@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import traceback
+from contextlib import suppress
 from functools import cache
 from typing import IO
 
@@ -68,7 +69,8 @@ def main() -> None:
         os.nice(NICE)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    answer(sys.stdin.buffer, answers)
+    with suppress(BrokenPipeError):
+        answer(sys.stdin.buffer, answers)
 
 
 if __name__ == "__main__":

@@ -91,12 +91,13 @@ class Worker:
 
     async def _listen(self, process: Process) -> None:
         """Hand out the answers until the process ends; those who still wait are told that it did."""
-        if process.stdout is not None:
-            async for line in process.stdout:
+        try:
+            while process.stdout is not None and (line := await process.stdout.readline()):
                 self._settle(int(line))
-        self.process = None
-        while self.waiting:
-            self._settle(None)
+        finally:
+            self.process = None
+            while self.waiting:
+                self._settle(None)
         await process.wait()
 
     def _settle(self, index: int | None) -> None:
