@@ -106,7 +106,7 @@ class Page:
     def __init__(self, url: str, table: str, **headers: str) -> None:
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self._open = ExitStack()
-        opening = connect(address, additional_headers=headers, compression=None)
+        opening = connect(address, additional_headers=headers, compression=None, close_timeout=1)
         self.socket: ClientConnection = self._open.enter_context(opening)
         self.position: Position = {}
         self.log: dict[int, Any] = {}

@@ -55,9 +55,11 @@ async def settle() -> None:
 
 
 @asynccontextmanager
-async def rooms(folder: Path, name: str = "chapiteau", time: Time | None = None) -> AsyncIterator[Tables]:
+async def rooms(
+    folder: Path, name: str = "chapiteau", time: Time | None = None, boxes: dict[str, Any] | None = None
+) -> AsyncIterator[Tables]:
     store, thinkers = Store(folder / f"{name}.sqlite"), Thinkers(1)
-    tables = Tables(store, thinkers, None, asyncio.sleep if time is None else time.sleep)
+    tables = Tables(store, thinkers, boxes, asyncio.sleep if time is None else time.sleep)
     try:
         yield tables
     finally:

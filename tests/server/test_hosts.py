@@ -6,10 +6,15 @@ import asyncio
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
+import chapiteau
+from chapiteau.engine.record import Record
+from chapiteau.engine.verify import OK, verify
 from chapiteau.server import table as tables_table
 from chapiteau.server.events import read_stored
+from chapiteau.server.store import Conflict
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
 
@@ -157,6 +162,46 @@ def host_id(guest: Guest) -> str:
 def moves_in(store: Store, table: str) -> int:
     rows = store.read(f"match:{table}:1", after=0)
     return sum("move" in read_stored(body).entry for _, body in rows)
+
+
+def test_a_store_that_fails_twice_shows_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A conflict, and then a full disk when it is tried once more."""
+
+    async def story() -> None:
+        async with rooms(tmp_path) as tables:
+            guests = await seat_all(await make(tables, 3), 3)
+            failures: list[Exception] = [Conflict("taken"), sqlite3.OperationalError("full")]
+
+            async def append(stream: str, number: int, body: bytes) -> None:
+                raise failures.pop(0)
+
+            with monkeypatch.context() as broken:
+                broken.setattr(tables.store, "append", append)
+                answered = await first_move(guests)
+            assert (answered["answer"]["error"], answered["number"]) == ("not_now", 0)
+
+    asyncio.run(story())
+
+
+def test_a_box_of_ones_own_goes_with_the_table(tmp_path: Path) -> None:
+    """Into the record, to the bots, and to a server that has another box."""
+    own = {"game": {"take_threshold": 7}}
+
+    async def story() -> None:
+        async with rooms(tmp_path, boxes={"figaro": own}) as tables:
+            host = await make(tables, 0, 3)
+            while host.table is None or host.table.stage != "over":
+                await settle()
+            key = host.table.id
+        async with rooms(tmp_path) as others:
+            rows = others.store.read(f"match:{key}:1")
+            record = Record(msgspec.json.decode(rows[0][1]), [read_stored(body).entry for _, body in rows[1:]])
+            assert record.header["box"]["game"]["take_threshold"] == 7
+            parts = verify(chapiteau.game("figaro", record.header["box"]), record)
+            assert {part.outcome for part in parts} == {OK}
+            assert (await Guest(others.host(key)).say("hello", tokens=[]))["table"]["stage"] == "over"
+
+    asyncio.run(story())
 
 
 def test_a_slow_page_stops_nobody(tmp_path: Path) -> None:

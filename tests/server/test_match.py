@@ -220,3 +220,26 @@ def test_a_killed_server_goes_on(tmp_path: Path) -> None:
             assert play_out(back)["end"]["seed"]
             assert set(outcomes(server.get(back.position["end"]["record"])).values()) == {OK}
         page.close()
+
+
+def test_a_page_that_never_reads_stops_nobody(server: Server) -> None:
+    page, _ = alone(server)
+    sleeping = server.page(page.table)
+    for number in range(200):
+        sleeping.say("answer", id=f"{number}", seat=0, agree=True)
+    assert play_out(page)["end"]
+    sleeping.close()
+    page.close()
+
+
+def test_a_new_process_knows_what_a_page_has(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        page, keys = alone(server)
+        have = page.my_turn()["number"]
+        server.kill()
+        server.start()
+        with server.page(page.table) as back:
+            position = back.hello(keys, look=0, have=have)
+            assert position["log"] == {"from": have + 1, "entries": []}
+            assert position["since"] == have
+        page.close()

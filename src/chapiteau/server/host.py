@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from chapiteau.engine.errors import Refused
 from chapiteau.server import position, wire
 from chapiteau.server.events import encode
+from chapiteau.server.eyes import Eyes
 from chapiteau.server.page import Page
 from chapiteau.server.seating import token_hash
 from chapiteau.server.store import Conflict
@@ -40,8 +41,7 @@ class Host:
         self._sleep = sleep
         self._lock = asyncio.Lock()
         self._stamp = 0
-        self._shown: dict[int, int] = {}
-        self._shown_match = 0
+        self._eyes = Eyes()
         self._tasks: set[asyncio.Future[Any]] = set()
         self._awaited: tuple[int, int] | None = None
         """The decision that a bot is thinking about: match and entry."""
@@ -68,10 +68,14 @@ class Host:
                 self._follow_up()
 
     async def _work(self, work: Callable[[Table], Awaitable[T]]) -> T:
+        """Where another process was quicker, look at what is true now and try once more."""
         try:
-            return await work(await self.loaded())
+            return await self._try(work)
         except Conflict:
-            self.table = None  # another process was quicker: look at what is true now, and try once more
+            return await self._try(work)
+
+    async def _try(self, work: Callable[[Table], Awaitable[T]]) -> T:
+        try:
             return await work(await self.loaded())
         except BaseException:
             self.table = None  # what is in memory may not be what is stored
@@ -104,7 +108,7 @@ class Host:
     def leave(self, page: Page) -> None:
         self.pages.discard(page)
         self.used = time.monotonic()
-        self._look_away(page)
+        self._eyes.look_away(page)
         self.wake_all()
 
     def here(self) -> set[int]:
@@ -149,7 +153,7 @@ class Host:
     async def _carry_out(self, table: Table, page: Page, message: wire.FromPage) -> None:
         match message:
             case wire.Hello():
-                self._greet(table, page, message)
+                self._eyes.greet(table, page, message)
             case wire.Look():
                 self._look(table, page, message.seat)
             case wire.Sit():
@@ -160,17 +164,6 @@ class Host:
                     raise NotDone("not_your_seat")
                 await _for_own_seat(table, message)
 
-    def _greet(self, table: Table, page: Page, hello: wire.Hello) -> None:
-        self._look_away(page)
-        page.tokens = {token_hash(token) for token in hello.tokens}
-        page.wanted = hello.look
-        page.have = hello.have
-        page.match = 0
-        page.looks = None
-        viewer = page.viewer(table.seating)
-        if viewer is not None:
-            self._shown[viewer] = max(self._shown.get(viewer, -1), min(hello.have, table.number))
-
     def _look(self, table: Table, page: Page, seat: int | None) -> None:
         if seat is not None and not page.holds(table.seating, seat):
             raise NotDone("not_your_seat")
@@ -180,29 +173,9 @@ class Host:
         """The newest position for this page; nothing that is not stored yet is in it."""
         async with self._lock:
             table = await self.loaded()
-            self._turn_eyes(table, page)
+            self._eyes.turn(table, page)
             self._stamp += 1
             return encode(position.build(table, page, self.here(), self._stamp, self._process))
-
-    def _turn_eyes(self, table: Table, page: Page) -> None:
-        """Note what a seat had been shown when its page looks away, and what the next seat had."""
-        viewer = page.viewer(table.seating)
-        if self._shown_match != table.seating.match:
-            self._shown_match, self._shown = table.seating.match, {}
-        if page.match != table.seating.match:
-            if page.match:
-                page.have, page.number = -1, -1
-            page.match = table.seating.match
-            page.start_log(table.play, viewer)
-            page.since = -1 if viewer is None else self._shown.get(viewer, -1)
-        elif viewer != page.looks:
-            self._look_away(page)
-            page.since = -1 if viewer is None else self._shown.get(viewer, -1)
-        page.looks, page.number = viewer, table.number
-
-    def _look_away(self, page: Page) -> None:
-        if page.looks is not None:
-            self._shown[page.looks] = max(self._shown.get(page.looks, -1), page.number)
 
     # Bots and the clock
 

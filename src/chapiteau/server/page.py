@@ -59,7 +59,14 @@ class Page:
             self.wake.clear()
         return answer
 
-    def start_log(self, play: Play | None, viewer: int | None) -> None:
+    def begin(self, match: int, play: Play | None, viewer: int | None) -> None:
+        """Begin with a match: only of the one that the page came for does it have something already."""
+        if self.match:
+            self.have = -1
+        self.match = match
+        self._start_log(play, viewer)
+
+    def _start_log(self, play: Play | None, viewer: int | None) -> None:
         """Take what the page says it has as sent, up to the first entry that was taken back since."""
         log = [] if play is None else play.log
         have = self.have if log and self.have <= log[-1].n else -1

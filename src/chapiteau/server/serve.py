@@ -5,7 +5,11 @@ import socket
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import uvicorn
+    from starlette.types import ASGIApp
 
 LONGEST_FRAME = 1024 * 1024
 """Longer messages end the connection; those that are merely too long are answered."""
@@ -17,8 +21,6 @@ def serve(
     port: int, host: str, data: Path, open_browser: bool, boxes: dict[str, Mapping[str, Any]] | None = None
 ) -> int:
     """Serve until the process is asked to end; 0, or 1 when it cannot listen there."""
-    import uvicorn
-
     from chapiteau.server.app import make_app
 
     try:
@@ -27,19 +29,25 @@ def serve(
         print(f"Chapiteau cannot listen at {host}:{port}: {error.strerror}", file=sys.stderr)
         return 1
     data.parent.mkdir(parents=True, exist_ok=True)
+    end_quietly()
     address = f"http://{'127.0.0.1' if host in ANYWHERE else host}:{listening.getsockname()[1]}/"
+    announced(config(make_app(data, boxes)), address, open_browser).run([listening])
+    return 0
+
+
+def announced(settings: "uvicorn.Config", address: str, open_browser: bool) -> "uvicorn.Server":
+    """A server that says where it is as soon as it listens."""
+    import uvicorn
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             announce(address, open_browser)
 
-    end_quietly()
-    Server(config(make_app(data, boxes))).run([listening])
-    return 0
+    return Server(settings)
 
 
-def config(app: Any) -> Any:
+def config(app: "ASGIApp") -> "uvicorn.Config":
     import uvicorn
 
     return uvicorn.Config(
