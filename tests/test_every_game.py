@@ -16,7 +16,7 @@ from tests.promises.cases import Case, all_cases, scaled
 from tests.promises.count import Seen, refused, seen
 from tests.promises.games import FACTS
 from tests.promises.leaks import LEAKS, Leaky, Planted
-from tests.promises.play import Plan, Player, as_bytes, hold, offered, play_on, truth, views, walk, why_not_all
+from tests.promises.play import Plan, Player, as_bytes, hold, offered, play_on, table, truth, views, walk, why_not_all
 from tests.promises.records import again, changes, committed_match, counting_entries, header_changes, seeded_match
 from tests.promises.secrets import Honest, Leaked, check_draws, check_match
 from tests.promises.tampering import chain_catches, outcomes, rest_catches, verifies
@@ -85,11 +85,11 @@ def test_a_clone_and_its_original_go_their_own_ways(case: Case) -> None:
 
 
 def playing_a_clone_changes_nothing(case: Case, state: State, player: Player) -> int:
-    before = truth(state), offered(state), views(state, case)
+    before = table(state), offered(state), views(state, case)
     clone = state.clone()
-    assert (truth(clone), offered(clone)) == before[:2]
+    assert (table(clone), offered(clone)) == before[:2]
     play_on(clone, player, 1 + player.below(5))
-    assert (truth(state), offered(state), views(state, case)) == before
+    assert (table(state), offered(state), views(state, case)) == before
     assert clone.audience is None
     return 1
 

@@ -231,7 +231,7 @@ def tell_start(state: AraminiFields, first: i64) -> None:
     state.tell(
         {
             "type": "start",
-            "first": int(first),
+            "seat": int(first),
             "goal": int(state.goal),
             "ringmaster": int(state.ringmaster),
             "tokens": [animals[token] for token in state.token_of],
