@@ -61,8 +61,8 @@ def _hand_or_pile_owner(place: str) -> int | None:
 FACTS = {
     # Each of the 60 cards of each of three rounds is played once, and nobody takes before something was played.
     "figaro": Facts(longest=3 * 60 * 2, cards=_figaro_cards, hidden=_hands, open=_all_but_hands, owner=_hand_owner),
-    # 40 fills, before each and after the last at most 25 turns of four players, each of at most thirteen actions and ten
-    # bonus cards with two draws each; a fill is at most eight payments and ten bonus cards, and each wagon joins once.
+    # 40 fills, before each and after the last at most 25 turns of four players, each of at most thirteen actions and
+    # ten bonus cards with two draws each; a fill is at most eight payments and ten bonus cards, a wagon joins once.
     "aramini-circus": Facts(
         longest=41 * 100 * (13 + 10 + 20) + 40 * (1 + 8 + 10 + 1),
         cards=_aramini_cards,
