@@ -42,13 +42,17 @@ def read_box(own: Mapping[str, Any] | None) -> Box:
     unknown = sorted(own.keys() - ours.keys())
     if unknown:
         raise BadInput(f"the box of Aramini Circus has no table {unknown[0]!r}", f"$.{unknown[0]}")
-    return Box({name: _laid_over(ours[name], own.get(name, ours[name])) for name in ours})
+    return Box({name: _laid_over(name, ours[name], own.get(name, ours[name])) for name in ours})
 
 
-def _laid_over(ours: Any, own: Any) -> Any:
+def _laid_over(name: str, ours: Any, own: Any) -> Any:
     """What an own table leaves out is ours; what it gives is marked as the owner's unless it says otherwise."""
-    if not isinstance(ours, dict) or not isinstance(own, dict):
-        return own
+    if not isinstance(own, dict):
+        raise BadInput("this table is missing", f"$.{name}")
+    if own is ours:
+        return ours
+    if not isinstance(own.get("prov", {}), dict):
+        raise BadInput("a table says for each of its values where it comes from", f"$.{name}.prov")
     marks = {field: "own" for field in own if field != "prov"}
     return {**ours, **own, "prov": {**ours.get("prov", {}), **marks, **own.get("prov", {})}}
 

@@ -260,11 +260,13 @@ def tell_hands(state: AraminiFields) -> None:
 
 def hidden_cards(state: AraminiFields) -> dict[str, dict[str, int]]:
     """Hands and animal pile as one pile: what somebody who sees no hand knows."""
+    # In list order: an order in which cards turn up in hands would tell something of them.
     cards: dict[str, int] = {}
-    for seat in range(state.players):
-        for card in state.hand_cards(seat):
-            cards[card] = cards.get(card, 0) + 1
-    for card in state.pile_cards():
-        cards[card] = cards.get(card, 0) + 1
+    for card in range(CARDS):
+        copies = state.pile.counts[card]
+        for seat in range(state.players):
+            copies += state.count(seat, card)
+        if copies > 0:
+            cards[state.tables.names[card]] = int(copies)
     places = {f"hand-{seat}": int(state.held[seat]) for seat in range(state.players)}
     return {"cards": cards, "places": {**places, "pile": int(state.pile.total)}}
