@@ -52,8 +52,9 @@ def _worded(words: dict[str, Any], field: str, value: Any, names: list[str]) -> 
         return ", ".join(_worded(words, field.removesuffix("s"), part, names) for part in value)
     if field in ("seat", "king", "to", "other") and isinstance(value, int) and 0 <= value < len(names):
         return names[value]
-    named = words.get(NAMED.get(field, ""), {}) if isinstance(value, str) else {}
-    return str(named.get(value, value))
+    if not isinstance(value, str):
+        return str(value)
+    return str(words.get(NAMED.get(field, ""), {}).get(value, value))
 
 
 def _file(game: str, *path: str) -> str:
