@@ -16,7 +16,7 @@ from chapiteau.games import GAMES, make
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
 IN_FULL = 10
-"""So many decisions are shown in full at the start, and again after each draw; the others take a line."""
+"""So many decisions are shown in full at the start, and again after each deal; the others take a line."""
 WATCHER = 1
 """The seat whose own events are shown beside those that all are told."""
 
@@ -62,17 +62,21 @@ def lines(game: Game, players: int, options: Mapping[str, Any]) -> Iterator[str]
         entry = match.play(move, match.state.to_act, chance)
         yield from before
         yield from entry_lines(entry, match) if in_full > 0 or entry["drawn"] else [one_line(entry, match)]
-        in_full = IN_FULL if entry["drawn"] else in_full - 1
+        in_full = IN_FULL if len(entry["drawn"]) > players else in_full - 1
     yield from end_lines(match)
 
 
 def position_lines(state: State, moves: list[Move]) -> Iterator[str]:
     """Everything that is true, and what may be done."""
     yield ""
-    for field, value in state.mapping().items():
-        yield f"  {field}: {in_words(value)}"
+    yield from truth_lines(state)
     offer = ", ".join(words(move.words()).replace(" ", "~") for move in moves)
     yield from (line.replace("~", " ") for line in wrapped(f"legal for {state.to_act}: {offer}"))
+
+
+def truth_lines(state: State) -> Iterator[str]:
+    """All but what viewers remember: that follows from what they were told."""
+    yield from (f"  {field}: {in_words(value)}" for field, value in state.mapping().items() if field != "piles")
 
 
 def entry_lines(entry: Entry, match: Match) -> Iterator[str]:
@@ -99,7 +103,7 @@ def headline(entry: Entry) -> str:
 
 def end_lines(match: Match) -> Iterator[str]:
     yield "\nThe end"
-    yield from (f"  {field}: {in_words(value)}" for field, value in match.state.mapping().items())
+    yield from truth_lines(match.state)
     for result in match.state.result() or []:
         yield f"  seat {result.seat}: place {result.place}, score {result.score}"
     yield f"  last hash: {match.record.last_hash()}"

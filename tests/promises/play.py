@@ -109,3 +109,8 @@ def views(state: State, case: Case) -> list[bytes]:
 
 def truth(state: State) -> bytes:
     return as_bytes(state.mapping())
+
+
+def table(state: State) -> bytes:
+    """What is true but for the memories of viewers, which a clone for search does not carry."""
+    return as_bytes({field: value for field, value in state.mapping().items() if field != "piles"})

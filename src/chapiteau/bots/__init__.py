@@ -2,17 +2,19 @@
 
 contract.py   what a bot is
 random.py     plays any legal move
-figaro.py     the Figaro heuristic
+figaro.py     the Figaro heuristic; aramini_circus.py that of Aramini Circus
 pipe.py       a bot in any language, on the other side of a pipe
 """
+
+from importlib import import_module
 
 from chapiteau.bots.contract import Bot
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 
-HEURISTICS = ["figaro"]
-"""The games that have a bot with rules of thumb."""
+HEURISTICS = {"figaro": "figaro:FigaroBot", "aramini-circus": "aramini_circus:AraminiBot"}
+"""The bot with rules of thumb of each game that has one: its module here and its class."""
 
 
 def names(game: str) -> list[str]:
@@ -27,11 +29,15 @@ def make(game: Game, name: str, chance: Chance) -> Bot:
 
         return RandomBot(chance)
     if name == "heuristic" and game.id in HEURISTICS:
-        from chapiteau.bots.figaro import FigaroBot
-
-        return FigaroBot(game, chance)
+        return _heuristic(game, chance)
     if name.startswith("pipe:"):
         from chapiteau.bots.pipe import PipeBot
 
         return PipeBot(game, name.removeprefix("pipe:"))
     raise BadInput(f"no bot of {game.id} is called {name!r}; there are: {', '.join(names(game.id))}", "$.bot")
+
+
+def _heuristic(game: Game, chance: Chance) -> Bot:
+    module, _, name = HEURISTICS[game.id].partition(":")
+    made: Bot = getattr(import_module(f"chapiteau.bots.{module}"), name)(game, chance)
+    return made

@@ -69,9 +69,10 @@ class Memory:
         self._tidy()
 
     def show(self, place: str, cards: list[str]) -> None:
-        """Cards left a hidden place for the open."""
+        """Cards left a hidden place for the open; equal cards are alike, so it was one known to lie there if any is."""
         for card in cards:
-            pile = self._merged([pile for pile in self.piles if place in pile.places and card in pile.cards])
+            sources = [pile for pile in self.piles if place in pile.places and card in pile.cards]
+            pile = next((pile for pile in sources if pile.only_place() == place), None) or self._merged(sources)
             _less(pile.cards, card, 1)
             _less(pile.places, place, 1)
         self._tidy()
