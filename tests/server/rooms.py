@@ -13,6 +13,7 @@ from chapiteau.server.page import Page
 from chapiteau.server.store import Store
 from chapiteau.server.tables import Tables
 from chapiteau.server.thinking import Thinkers
+from chapiteau.server.window import Hours
 from tests.server.client import Keys
 
 if TYPE_CHECKING:
@@ -24,16 +25,19 @@ if TYPE_CHECKING:
 read = msgspec.json.Decoder(wire.FromPage).decode
 
 
-class Time:
+class Time(Hours):
     """Nothing sleeps here but by the test's leave."""
 
     def __init__(self) -> None:
-        self.now = 0.0
+        self.time = 0.0
         self._sleepers: list[tuple[float, asyncio.Event]] = []
+
+    def now(self) -> float:
+        return self.time
 
     async def sleep(self, seconds: float) -> None:
         waking = asyncio.Event()
-        self._sleepers.append((self.now + seconds, waking))
+        self._sleepers.append((self.time + seconds, waking))
         await waking.wait()
 
     async def somebody_sleeps(self) -> None:
@@ -41,10 +45,10 @@ class Time:
             await settle()
 
     async def pass_by(self, seconds: float) -> None:
-        self.now += seconds
-        for _, waking in [each for each in self._sleepers if each[0] <= self.now]:
+        self.time += seconds
+        for _, waking in [each for each in self._sleepers if each[0] <= self.time]:
             waking.set()
-        self._sleepers = [each for each in self._sleepers if each[0] > self.now]
+        self._sleepers = [each for each in self._sleepers if each[0] > self.time]
         await settle()
 
 
@@ -59,7 +63,7 @@ async def rooms(
     folder: Path, name: str = "chapiteau", time: Time | None = None, boxes: dict[str, Any] | None = None
 ) -> AsyncIterator[Tables]:
     store, thinkers = Store(folder / f"{name}.sqlite"), Thinkers(1)
-    tables = Tables(store, thinkers, boxes, asyncio.sleep if time is None else time.sleep)
+    tables = Tables(store, thinkers, boxes, time)
     try:
         yield tables
     finally:

@@ -133,6 +133,7 @@ export interface Position {
   log: Log;
   since: number;
   answer: Answered | null;
+  window: Window | null;
   undo: UndoAsked | null;
   giving_up: number[];
   end: End | null;
@@ -188,6 +189,12 @@ export interface UndoAsked {
   seat: number;
   to: number;
   agreed: number[];
+  asked: number[];
+}
+
+export interface Window {
+  seconds: number;
+  left: number;
   asked: number[];
 }
 

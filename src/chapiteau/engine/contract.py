@@ -75,6 +75,10 @@ class State:
         """Inside a window: the move that is played when nobody answers."""
         return None
 
+    def window(self) -> list[int]:
+        """The seats that the open window still asks, in order; empty outside one."""
+        return []
+
     def legal(self) -> list[Move]:
         return [self.game.moves[index] for index in self.legal_indices()]
 
@@ -119,6 +123,10 @@ class Game:
     def options(self) -> dict[str, Any]:
         """The options of this game with their defaults."""
         return {}
+
+    def window_seconds(self, options: Mapping[str, Any]) -> float:
+        """How long a window stays open where there is a clock."""
+        return 0.0
 
     def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> State:
         """A match set up for its first decision; one for search tells nobody anything and gives no views."""

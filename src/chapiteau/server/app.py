@@ -19,7 +19,6 @@ from chapiteau import bots, games
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import wire
 from chapiteau.server.events import match_stream, read_stored
-from chapiteau.server.host import Sleep
 from chapiteau.server.socket import LONGEST_MESSAGE, same_origin, serve_socket
 from chapiteau.server.static import Static
 from chapiteau.server.store import Store
@@ -31,7 +30,7 @@ TIDY_SECONDS = 600
 Boxes = Mapping[str, Mapping[str, Any]]
 
 
-def make_app(store_path: Path, boxes: Boxes | None = None, sleep: Sleep = asyncio.sleep) -> ASGIApp:
+def make_app(store_path: Path, boxes: Boxes | None = None) -> ASGIApp:
     """The whole server as an ASGI application on one store file."""
     static = Static()
 
@@ -46,16 +45,14 @@ def make_app(store_path: Path, boxes: Boxes | None = None, sleep: Sleep = asynci
         Route("/api/{rest:path}", no_such_thing, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
         Route("/{rest:path}", page),
     ]
-    return Guarded(Starlette(routes=routes, lifespan=_lifespan(store_path, boxes, sleep)), static)
+    return Guarded(Starlette(routes=routes, lifespan=_lifespan(store_path, boxes)), static)
 
 
-def _lifespan(
-    path: Path, boxes: Boxes | None, sleep: Sleep
-) -> Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]:
+def _lifespan(path: Path, boxes: Boxes | None) -> Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
         store, thinkers = Store(path), Thinkers()
-        tables = Tables(store, thinkers, boxes, sleep)
+        tables = Tables(store, thinkers, boxes)
         duties = (thinkers.start(), tables.resume(), tables.sweep(), _tidy_memory())
         background = [asyncio.create_task(duty) for duty in duties]
         yield {"tables": tables}

@@ -16,9 +16,9 @@ from chapiteau.server.store import Conflict
 from chapiteau.server.table import NotDone, Table
 from chapiteau.server.thinker import Question
 from chapiteau.server.thinking import Thinkers, ask
+from chapiteau.server.window import Hours, Window, decision_of
 
 T = TypeVar("T")
-Sleep = Callable[[float], Awaitable[object]]
 Load = Callable[[], Awaitable[Table]]
 
 logger = logging.getLogger("chapiteau")
@@ -31,20 +31,21 @@ PATIENCE_SECONDS = 20
 class Host:
     """Everything that happens at a table goes through `alone`."""
 
-    def __init__(self, load: Load, thinkers: Thinkers, process: str, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(self, load: Load, thinkers: Thinkers, process: str, hours: Hours) -> None:
         self.pages: set[Page] = set()
         self.table: Table | None = None
         self.used = time.monotonic()
         self._load = load
         self._thinkers = thinkers
         self._process = process
-        self._sleep = sleep
+        self._hours = hours
         self._lock = asyncio.Lock()
         self._stamp = 0
         self._eyes = Eyes()
         self._tasks: set[asyncio.Future[Any]] = set()
         self._awaited: tuple[int, int] | None = None
         """The decision that a bot is thinking about: match and entry."""
+        self._window: Window | None = None
         self._opening: int | None = None
         """The version of the table for which the time to open the nonces runs."""
 
@@ -93,7 +94,9 @@ class Host:
 
     def rests(self) -> bool:
         """Whether nobody is there and nothing happens by itself."""
-        busy = self.table is not None and (self.table.bot_asked() is not None or self.table.stage == "opening")
+        busy = self._window is not None or (
+            self.table is not None and (self.table.bot_asked() is not None or self.table.stage == "opening")
+        )
         return not self.pages and not self._lock.locked() and not busy
 
     def close(self) -> None:
@@ -175,7 +178,9 @@ class Host:
             table = await self.loaded()
             self._eyes.turn(table, page)
             self._stamp += 1
-            return encode(position.build(table, page, self.here(), self._stamp, self._process))
+            window = None if self._window is None else self._window.told(self._hours.now())
+            around = position.Around(self.here(), window, self._stamp, self._process)
+            return encode(position.build(table, page, around))
 
     # Bots and the clock
 
@@ -185,11 +190,23 @@ class Host:
         if table is None:
             return
         self._wake_bot(table)
+        self._watch_window(table)
         if table.stage != "opening":
             self._opening = None
         elif self._opening is None:
             self._opening = table.version
             self._keep(asyncio.ensure_future(self._close_the_opening(table.version)))
+
+    def _watch_window(self, table: Table) -> None:
+        """Open a window that the engine asks in: its end, and the bots that are asked in it."""
+        if not table.window():
+            self._window = None
+        elif self._window is None or self._window.decision != decision_of(table):
+            self._window = window = Window(table, self._hours.now())
+            self._keep(asyncio.ensure_future(window.close(self._alone, self._hours)))
+            for seat, question in window.questions(table):
+                answer = window.bot_answers(seat, question, self._thinkers, self._alone, self._hours)
+                self._keep(asyncio.ensure_future(answer))
 
     def _wake_bot(self, table: Table) -> None:
         """Ask the bot whose turn it is, once for each decision."""
@@ -208,7 +225,7 @@ class Host:
         except Exception:
             logger.exception("the move of a bot could not be stored")
             self._awaited = None
-            await self._sleep(RETRY_SECONDS)
+            await self._hours.sleep(RETRY_SECONDS)
             await self.alone(_nothing)
 
     async def _think_and_play(self, decision: tuple[int, int], seat: int, question: Question) -> None:
@@ -221,14 +238,14 @@ class Host:
 
     async def _pause(self, rest: float) -> None:
         if rest > 0:
-            await self._sleep(rest)
+            await self._hours.sleep(rest)
         for _ in range(PATIENCE_SECONDS):
             if self.table is None or self.table.undo is None:
                 return
-            await self._sleep(1)
+            await self._hours.sleep(1)
 
     async def _close_the_opening(self, opening: int) -> None:
-        await self._sleep(NONCE_SECONDS)
+        await self._hours.sleep(NONCE_SECONDS)
         if self._opening == opening:
             await self.alone(lambda table: table.free_the_closed())
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from chapiteau.engine.chance import Committed
-from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.chance import Committed, Script
+from chapiteau.engine.contract import Game, Move, State
 from chapiteau.engine.match import Match, Step
 from chapiteau.engine.record import Entry
 from chapiteau.engine.verify import result_words
@@ -75,8 +75,8 @@ class Play:
         await self._append(entry, None, None)
         self._renew()
 
-    async def _append(self, entry: Entry, seat: int | None, request: str | None) -> None:
-        body = encode(Stored(entry, request, seat, time.time()))
+    async def _append(self, entry: Entry, seat: int | None, request: str | None, at: float | None = None) -> None:
+        body = encode(Stored(entry, request, seat, time.time() if at is None else at))
         await self._store.append(self._stream, self.number + 1, body)
         self._remember(seat, request)
 
@@ -119,11 +119,33 @@ class Play:
     def legal(self) -> list[int]:
         return [int(index) for index in self.match.state.legal_indices()]
 
+    def window(self) -> list[int]:
+        """The seats that are asked in the open window; empty outside one."""
+        return [] if self.revealed else self.match.state.window()
+
+    def asking(self, seat: int) -> State | None:
+        """The state in which this seat is asked: now, or in the open window once those before it have passed."""
+        state = self.match.state
+        if seat in self.window():
+            state = state.clone()
+            while state.to_act != seat and state.default is not None:
+                state.apply(state.default, Script())
+        return None if self.revealed or state.to_act != seat else state
+
     def moves(self, viewer: int | None) -> list[dict[str, Any]]:
         """What this viewer may do now."""
-        if viewer is None or viewer != self.asked:
-            return []
-        return [move.words() for move in self.match.state.legal()]
+        state = None if viewer is None else self.asking(viewer)
+        return [] if state is None else [move.words() for move in state.legal()]
+
+    async def let_pass(self, up_to: int | None) -> None:
+        """The seats in the window before this one let it pass, in seat order and at one time; None: all of them."""
+        at = time.time()
+        for seat in self.window():
+            passing = self.match.state.default
+            if seat == up_to or passing is None:
+                break
+            await self._append(self.match.play(passing, seat, self._luck), seat, None, at)
+        self._renew()
 
     def view(self, viewer: int | None) -> msgspec.Raw:
         """What this viewer may know, as JSON."""

@@ -1,5 +1,7 @@
 """The one message that pages are sent, built for the seat that a page looks through."""
 
+from dataclasses import dataclass
+
 from chapiteau.engine.chance import commitment
 from chapiteau.server import wire
 from chapiteau.server.page import Page
@@ -7,13 +9,23 @@ from chapiteau.server.play import Play
 from chapiteau.server.table import Table
 
 
-def build(table: Table, page: Page, here: set[int], stamp: int, process: str) -> wire.Position:
+@dataclass
+class Around:
+    """What a position tells beside the table: who is here, the time, and its own number."""
+
+    here: set[int]
+    window: wire.Window | None
+    stamp: int
+    process: str
+
+
+def build(table: Table, page: Page, around: Around) -> wire.Position:
     """Everything this page may know now."""
     play, viewer = table.play, page.looks
     return wire.Position(
-        stamp=stamp,
-        process=process,
-        table=table_info(table, here),
+        stamp=around.stamp,
+        process=around.process,
+        table=table_info(table, around.here),
         seat=viewer,
         number=table.number,
         view=None if play is None else play.view(viewer),
@@ -21,6 +33,7 @@ def build(table: Table, page: Page, here: set[int], stamp: int, process: str) ->
         log=log(play, page),
         since=page.since,
         answer=page.next_answer(),
+        window=around.window,
         undo=table.undo,
         giving_up=sorted(table.seating.giving_up),
         end=end(table),

@@ -9,7 +9,7 @@ import msgspec
 
 from chapiteau.engine.chance import commitment
 from chapiteau.engine.contract import Game, Move
-from chapiteau.engine.errors import BadInput
+from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.match import Match
 from chapiteau.server import wire
 from chapiteau.server.events import (
@@ -76,8 +76,15 @@ class Table:
 
     def bot_asked(self) -> str | None:
         """The name of the bot that must decide."""
-        asked = None if self.play is None else self.play.asked
+        asked = None if self.play is None or self.window() else self.play.asked
         return None if asked is None else self.seating.seats[asked].bot
+
+    def window(self) -> list[int]:
+        """The seats that are asked in the open window."""
+        return [] if self.play is None else self.play.window()
+
+    def window_seconds(self) -> float:
+        return self.game.window_seconds(self.seating.made.options)
 
     # What a page asks for
 
@@ -118,7 +125,30 @@ class Table:
         move = self._read_move(message)
         if message.seen != play.number:
             raise NotDone("stale")
-        await self.play_move(move.index, message.seat, message.id)
+        if play.window():
+            await self._answer_in_window(play, move, message)
+        else:
+            await self.play_move(move.index, message.seat, message.id)
+
+    async def _answer_in_window(self, play: Play, move: Move, message: wire.Move) -> None:
+        """A pass changes nothing before the window closes; anything else ends it at once."""
+        state = play.asking(message.seat) or play.match.state
+        rule = state.why_not(move, message.seat)
+        if rule is not None:
+            raise Refused(rule)
+        if move != state.default:
+            await self.interrupt(move.index, message.seat, message.id)
+
+    async def interrupt(self, index: int, seat: int, request: str | None) -> None:
+        """End the window with this move; those asked before have let it pass."""
+        await self._playing().let_pass(seat)
+        await self.play_move(index, seat, request)
+
+    async def close_window(self) -> None:
+        """The time is over: everybody who is asked lets it pass."""
+        await self._playing().let_pass(None)
+        self.undo = None
+        await self._follow_up()
 
     def _read_move(self, message: wire.Move) -> Move:
         try:
@@ -140,7 +170,7 @@ class Table:
         if message.seen != play.number:
             raise NotDone("stale")
         to = play.match.undo_target(message.seat)
-        if to is None or self.undo is not None:
+        if to is None or self.undo is not None or play.window():
             raise NotDone("not_now")
         free = play.match.undo_is_free(to, message.seat)
         asked = [] if free else [seat for seat in self.seating.people() if seat != message.seat]

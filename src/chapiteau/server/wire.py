@@ -161,6 +161,14 @@ class End(msgspec.Struct, frozen=True):
     record: str
 
 
+class Window(msgspec.Struct, frozen=True):
+    """A span of fixed length for all who are asked; nobody's pass shortens it."""
+
+    seconds: float
+    left: float
+    asked: list[int]
+
+
 class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     stamp: int
     process: str
@@ -172,6 +180,7 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     log: Log
     since: int
     answer: Answered | None
+    window: Window | None
     undo: UndoAsked | None
     giving_up: list[int]
     end: End | None

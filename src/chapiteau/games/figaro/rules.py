@@ -41,12 +41,19 @@ def why_not_take(state: FigaroFields) -> str | None:
 
 def legal_indices(state: FigaroFields) -> vec[i64]:
     """The moves that `why_not` lets pass, generated without asking it."""
-    tables = state.tables
-    seat = state.asked
-    start = seat * tables.cards
     legal = vec[i64](capacity=40)
-    if seat == NOBODY:
+    if state.asked == NOBODY:
         return legal
+    legal = legal_plays(state, state.asked, legal)
+    if len(state.table) > 0:
+        legal = append(legal, state.tables.take)
+    return legal
+
+
+def legal_plays(state: FigaroFields, seat: i64, legal: vec[i64]) -> vec[i64]:
+    """Every card in hand to every seat where it fits."""
+    tables = state.tables
+    start = seat * tables.cards
     for card in range(tables.cards):
         if state.hands[start + card] == 0:
             continue
@@ -63,8 +70,6 @@ def legal_indices(state: FigaroFields) -> vec[i64]:
             for to in range(state.players):
                 if state.colours[to] == NO_COLOUR:
                     legal = append(legal, first + to)
-    if len(state.table) > 0:
-        legal = append(legal, tables.take)
     return legal
 
 
