@@ -25,9 +25,10 @@ def play(answers: list[str], *options: str) -> str:
 
 
 def tries(seed: int) -> list[str]:
-    """Card, place, card, place: some are refused, most are played."""
+    """Card, place, card, place, and now and then a take: some are refused, most are played."""
     chance = Fast(seed)
-    return [str(chance.below(8 - 4 * (number % 2)) + 1) for number in range(3000)]
+    numbers = [str(chance.below(8 - 4 * (number % 2)) + 1) for number in range(3000)]
+    return [answer for at, number in enumerate(numbers) for answer in ([number] if at % 16 else ["t", number])]
 
 
 def test_a_whole_match_ends_with_a_result_and_a_record_that_verifies(tmp_path: Path) -> None:
