@@ -8,7 +8,7 @@ from typing import Any
 
 from chapiteau import __version__
 
-GAME_NAMES = ["figaro"]
+GAME_NAMES = ["figaro", "ringmaster"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -22,6 +22,8 @@ class Facts:
     """The rest of the mapping: what lies open to all."""
     owner: Callable[[str], int | None]
     """The seat that sees into a hidden place, if one does."""
+    more: float = 1.0
+    """How many times as many matches must be seen where they are short."""
 
 
 def _figaro_cards(mapping: Mapped) -> list[list[str]]:
@@ -40,7 +42,38 @@ def _hand_owner(place: str) -> int | None:
     return int(place.removeprefix("hand-"))
 
 
+def _ringmaster_cards(mapping: Mapped) -> list[list[str]]:
+    on_table = [mapping["played"]["card"]] if mapping["played"] else []
+    piles = [mapping["pile"], mapping["discard"], mapping["removed"], on_table]
+    return [*mapping["hands"], *mapping["zones"], *piles]
+
+
+def _ringmaster_hidden(mapping: Mapped) -> dict[str, list[str]]:
+    return _hands(mapping) | ({"pile": mapping["pile"]} if mapping["pile"] else {})
+
+
+def _ringmaster_open(mapping: Mapped) -> Mapped:
+    """Snake Charmer opens a hand to all (R56)."""
+    hands = [
+        hand if "snake-charmer" in zone else None for hand, zone in zip(mapping["hands"], mapping["zones"], strict=True)
+    ]
+    return {**{field: mapping[field] for field in mapping if field not in ("pile", "piles")}, "hands": hands}
+
+
+def _ringmaster_owner(place: str) -> int | None:
+    return None if place == "pile" else _hand_owner(place)
+
+
 FACTS = {
     # Each of the 60 cards of each of three rounds is played once, and nobody takes before something was played.
     "figaro": Facts(longest=3 * 60 * 2, cards=_figaro_cards, hidden=_hands, open=_all_but_hands, owner=_hand_owner),
+    # R36 ends a match after 250 turns each; a turn seldom asks for more than a dozen decisions.
+    "ringmaster": Facts(
+        longest=250 * 4 * 40,
+        cards=_ringmaster_cards,
+        hidden=_ringmaster_hidden,
+        open=_ringmaster_open,
+        owner=_ringmaster_owner,
+        more=3,
+    ),
 }

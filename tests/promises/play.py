@@ -109,3 +109,8 @@ def views(state: State, case: Case) -> list[bytes]:
 
 def truth(state: State) -> bytes:
     return as_bytes(state.mapping())
+
+
+def lies(state: State) -> bytes:
+    """Where everything lies, without what viewers remember: a clone carries no memory."""
+    return as_bytes({field: value for field, value in state.mapping().items() if field != "piles"})

@@ -70,14 +70,22 @@ class Moment:
         assert self.state.to_act is not None
         self.seat: int = self.state.to_act
         self.truth = hidden(self.case, self.state)
-
-    def draws(self) -> bool:
         logged = Logged(Fast(self.luck))
         self.state.clone().apply(self.move, logged)
-        return logged.drawn != []
+        self.drawn = logged.drawn
+
+    def draws(self) -> bool:
+        return self.drawn != []
 
     def is_legal_in(self, world: State) -> bool:
-        return world.why_not(self.move, self.seat) is None
+        """Whether the same move can be made there, and the same cards be drawn for it."""
+        if world.why_not(self.move, self.seat) is not None:
+            return False
+        try:
+            world.clone().apply(self.move, Script(*self.drawn))
+        except BadInput:
+            return False
+        return True
 
     def differs_from(self, world: State) -> bool:
         return hidden(self.case, world) != self.truth

@@ -9,10 +9,10 @@ moved  [{"from": "hand-1", "cards": ["bear"]}]                        shown: the
        [{"from": "pile", "to": "hand-1", "count": 1}]                 moved unseen
        [{"from": "pile", "to": "hand-1", "cards": ["bear"]}]          moved, and this viewer saw what
 seen   {"place": "hand-0", "cards": ["bear"]}                         this viewer sees that they lie there
-mixed  {"hand-0": 2, "hand-1": 3}                                     gathered from these places, shuffled, dealt out anew
+mixed  {"hand-0": 2, "hand-1": 3}                                     gathered from these places, shuffled, dealt anew
 
-What was mixed lies in a place of its own (`mix-1`), and that place in turn is spread: a pile counts `mix-1` among its cards, once
-for each of them. So a viewer goes on knowing which cards are among those hands, and not in which.
+What was mixed lies in a place of its own (`mix-1`), and that place in turn is spread: a pile counts `mix-1` among its
+cards, once for each of them. So a viewer goes on knowing which cards are among those hands, and not in which.
 """
 
 from typing import Any, Final
@@ -190,7 +190,9 @@ class Memory:
                 return False
             for card in held:
                 cards[card] = cards.get(card, 0) - 1
-        return not claimed and not any(cards.values()) and all(self._known_lies_there(pile, places) for pile in self.piles)
+        return (
+            not claimed and not any(cards.values()) and all(self._known_lies_there(pile, places) for pile in self.piles)
+        )
 
     def _known_lies_there(self, pile: HiddenPile, places: dict[str, list[str]]) -> bool:
         """Whether the cards of a pile lie in its places."""

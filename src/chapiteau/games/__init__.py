@@ -8,8 +8,8 @@ from typing import Any
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 
-GAMES = ["figaro"]
-COMING = ["three-ring-circus", "ringmaster", "aramini-circus"]
+GAMES = ["figaro", "ringmaster"]
+COMING = ["three-ring-circus", "aramini-circus"]
 
 
 def make(name: str, box: Mapping[str, Any] | None = None) -> Game:
