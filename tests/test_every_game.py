@@ -44,7 +44,7 @@ def test_a_match_ends_and_offers_exactly_what_why_not_lets_pass(case: Case) -> N
         for state in walk(case, Player(plan)):
             counts.add(positions=1, refusals=refusals_fit_the_offer(case, state))
 
-    hold(check, 20 * case.facts.more)
+    hold(check, 20 * case.more)
     counts.at_least(games=20, positions=2000, refusals=600_000)
 
 
@@ -80,7 +80,7 @@ def test_a_clone_and_its_original_go_their_own_ways(case: Case) -> None:
             clone = state.clone()
             kept = clone, lies(clone), offered(clone)
 
-    hold(check, 6 * case.facts.more)
+    hold(check, 6 * case.more)
     counts.at_least(games=6, positions=600)
 
 
@@ -115,7 +115,7 @@ def test_cards_are_conserved(case: Case) -> None:
             counts.add(positions=1)
             assert cards == first
 
-    hold(check, 10 * case.facts.more)
+    hold(check, 10 * case.more)
     counts.at_least(games=10, positions=1000)
 
 
@@ -131,7 +131,7 @@ def test_a_position_can_be_written_down_and_set_up_again(case: Case) -> None:
             assert (truth(again), offered(again)) == (truth(state), offered(state))
             assert views(again, case) == views(state, case)
 
-    hold(check, 6 * case.facts.more)
+    hold(check, 6 * case.more)
     counts.at_least(games=6, positions=600)
 
 
@@ -148,7 +148,7 @@ def test_a_world_dealt_from_a_view_gives_that_view(case: Case) -> None:
         for state in walk(case, player):
             counts.add(positions=1, worlds=worlds_give_the_view(case, state, player))
 
-    hold(check, 4 * case.facts.more)
+    hold(check, 4 * case.more)
     counts.at_least(games=4, positions=400, worlds=1600)
 
 
@@ -179,7 +179,7 @@ def test_a_memory_claims_no_untruth(case: Case) -> None:
             assert all(memory.allows(places) for memory in state.audience.memories.values())
             counts.add(positions=1, memories=len(case.viewers))
 
-    hold(check, 10 * case.facts.more)
+    hold(check, 10 * case.more)
     counts.at_least(games=10, positions=1000)
 
 
@@ -201,7 +201,7 @@ def test_a_record_replays_to_the_same_state_and_verifies(case: Case) -> None:
         undos = sum(entry.get("kind") == "undo" for entry in record.entries)
         counts.add(games=1, entries=len(record.entries), undos=undos)
 
-    hold(check, 12 * case.facts.more)
+    hold(check, 12 * case.more)
     counts.at_least(games=12, entries=1000, undos=100)
 
 
@@ -215,7 +215,7 @@ def test_a_match_from_a_given_seed_says_that_its_luck_is_not_committed(case: Cas
         assert parts == {"chain": "ok", "legality": "ok", "luck": "ok", "commitments": "not checked", "result": "ok"}
         counts.add(games=1, entries=len(record.entries))
 
-    hold(check, 5 * case.facts.more)
+    hold(check, 5 * case.more)
     counts.at_least(games=5)
 
 
@@ -235,7 +235,7 @@ def test_what_was_taken_back_never_happened_but_keeps_its_number(case: Case) -> 
         assert views(fresh, case) == views(match.state, case)
         counts.add(games=1, entries=len(entries), taken_back=len(entries) - len(kept))
 
-    hold(check, 12 * case.facts.more)
+    hold(check, 12 * case.more)
     counts.at_least(games=12, entries=300, taken_back=30)
 
 
@@ -249,7 +249,7 @@ def test_every_changed_entry_is_caught(case: Case) -> None:
             counts.add(**tamper(case, record, at, Player(plan)))
         counts.add(games=1)
 
-    hold(check, 4 * case.facts.more)
+    hold(check, 4 * case.more)
     counts.at_least(games=4, changes=150, rehashed=150, told_by_rules_or_luck=100)
 
 

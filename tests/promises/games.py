@@ -1,7 +1,7 @@
 """What the promises must be told of each game: nothing else in this suite knows one."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 Mapped: TypeAlias = Mapping[str, Any]
@@ -22,8 +22,8 @@ class Facts:
     """The rest of the mapping: what lies open to all."""
     owner: Callable[[str], int | None]
     """The seat that sees into a hidden place, if one does."""
-    more: float = 1.0
-    """How many times as many matches must be seen where they are short."""
+    more: Mapping[int, float] = field(default_factory=dict)
+    """How many times as many matches must be seen, by number of players, where they are short."""
 
 
 def _figaro_cards(mapping: Mapped) -> list[list[str]]:
@@ -57,7 +57,7 @@ def _ringmaster_open(mapping: Mapped) -> Mapped:
     hands = [
         hand if "snake-charmer" in zone else None for hand, zone in zip(mapping["hands"], mapping["zones"], strict=True)
     ]
-    return {**{field: mapping[field] for field in mapping if field not in ("pile", "piles")}, "hands": hands}
+    return {**{name: mapping[name] for name in mapping if name not in ("pile", "piles")}, "hands": hands}
 
 
 def _ringmaster_owner(place: str) -> int | None:
@@ -74,6 +74,6 @@ FACTS = {
         hidden=_ringmaster_hidden,
         open=_ringmaster_open,
         owner=_ringmaster_owner,
-        more=3,
+        more={2: 3.0},
     ),
 }
