@@ -7,6 +7,8 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ["en", "fr"]
+SEATS = ("seat", "king", "to", "first", "victim")
+CARDS = ("card", "target", "star", "by", "out")
 
 
 @cache
@@ -29,7 +31,7 @@ def rule_text(game: str, rule: str, language: str = "en") -> str:
 def sentence(words: dict[str, Any], event: dict[str, Any], viewer: int | None, names: list[str]) -> str:
     """One event as a sentence for this viewer."""
     key = str(event["type"])
-    actor = event.get("seat", event.get("king"))
+    actor = event.get("seat", event.get("king", event.get("first")))
     if f"{key}_own" in words["events"]:
         to = event.get("to")
         key = f"{key}_own" if to == actor else f"{key}_to_you" if to == viewer is not None else key
@@ -41,9 +43,9 @@ def sentence(words: dict[str, Any], event: dict[str, Any], viewer: int | None, n
 def _worded(words: dict[str, Any], field: str, value: Any, names: list[str]) -> str:
     if isinstance(value, list):
         return ", ".join(_worded(words, field.removesuffix("s"), part, names) for part in value)
-    if field in ("seat", "king", "to") and isinstance(value, int) and 0 <= value < len(names):
+    if field in SEATS and isinstance(value, int) and 0 <= value < len(names):
         return names[value]
-    if field == "card":
+    if field in CARDS and value is not None:
         return str(words["cards"][value])
     return str(words["colours"].get(value, value)) if field == "removed" else str(value)
 

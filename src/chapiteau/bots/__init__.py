@@ -2,17 +2,22 @@
 
 contract.py   what a bot is
 random.py     plays any legal move
-figaro.py     the Figaro heuristic
+figaro.py, ringmaster.py   the heuristics, one a game
 pipe.py       a bot in any language, on the other side of a pipe
 """
+
+from importlib import import_module
 
 from chapiteau.bots.contract import Bot
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 
-HEURISTICS = ["figaro"]
-"""The games that have a bot with rules of thumb."""
+HEURISTICS = {
+    "figaro": "chapiteau.bots.figaro:FigaroBot",
+    "ringmaster": "chapiteau.bots.ringmaster:RingmasterBot",
+}
+"""The games that have a bot with rules of thumb, and where it is."""
 
 
 def names(game: str) -> list[str]:
@@ -27,11 +32,15 @@ def make(game: Game, name: str, chance: Chance) -> Bot:
 
         return RandomBot(chance)
     if name == "heuristic" and game.id in HEURISTICS:
-        from chapiteau.bots.figaro import FigaroBot
-
-        return FigaroBot(game, chance)
+        return _heuristic(game, chance)
     if name.startswith("pipe:"):
         from chapiteau.bots.pipe import PipeBot
 
         return PipeBot(game, name.removeprefix("pipe:"))
     raise BadInput(f"no bot of {game.id} is called {name!r}; there are: {', '.join(names(game.id))}", "$.bot")
+
+
+def _heuristic(game: Game, chance: Chance) -> Bot:
+    module, name = HEURISTICS[game.id].split(":")
+    bot: Bot = getattr(import_module(module), name)(game, chance)
+    return bot
