@@ -72,7 +72,7 @@ def add_play(commands: Any) -> None:
     parser.add_argument("--bot", default="heuristic", help="heuristic, random, or pipe:COMMAND")
     parser.add_argument("--language", choices=["en", "fr"], help="default: from LANG")
     parser.add_argument("--seed", help="repeat a match: its luck is then not committed")
-    parser.add_argument("--open-counts", action="store_true", help="show cards taken and road lengths during play")
+    parser.add_argument("--open-counts", action="store_true", help="Figaro: show cards taken and road lengths")
     parser.add_argument("--save", type=Path, help="write the record here at the end")
     add_box(parser)
     parser.set_defaults(run=play)

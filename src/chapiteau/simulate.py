@@ -10,6 +10,7 @@ from chapiteau.bots.contract import Bot
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game, State
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.playout import Outcomes, random_match
 from chapiteau.engine.view import Result
 
 MOST_DECISIONS = 100_000
@@ -20,26 +21,34 @@ def simulate(name: str, seats: list[str], matches: int, seed: int) -> int:
     """Play the matches, each bot in every seat in turn, and print what they won."""
     played = game(name)
     played.check_players(len(seats), "--seats")
-    wins = [0] * len(seats)
-    scores = [0] * len(seats)
-    lengths: list[int] = []
+    outcomes = Outcomes(len(seats))
+    quick = all(bot == "random" for bot in seats)
     for number in progress(matches):
-        result, length = one_match(played, turned(seats, number), seed + number)
-        lengths.append(length)
-        for part in result:
-            bot = (part.seat - number) % len(seats)
-            wins[bot] += part.place == 1
-            scores[bot] += part.score
-    lengths.sort()
+        if quick:
+            quick_match(played, len(seats), seed + number, outcomes)
+        else:
+            result, length = one_match(played, turned(seats, number), seed + number)
+            outcomes.add(result, length, number)
+    show(name, seats, outcomes)
+    return 0
+
+
+def show(name: str, seats: list[str], outcomes: Outcomes) -> None:
+    lengths, matches = sorted(outcomes.lengths), len(outcomes.lengths)
     print(f"{matches} matches of {name}, {len(seats)} players, none stuck; decisions a match: ", end="")
     print(f"fewest {lengths[0]}, median {lengths[len(lengths) // 2]}, most {lengths[-1]}")
+    for rule, count in sorted(outcomes.endings.items()):
+        print(f"ended by {rule}: {count / matches:.1%}")
     for bot, label in enumerate(seats):
-        low, high = wilson(wins[bot], matches)
-        rate = wins[bot] / matches
-        print(
-            f"{label}: won {rate:.1%} (95 % interval {low:.1%} to {high:.1%}), mean score {scores[bot] / matches:.1f}"
-        )
-    return 0
+        low, high = wilson(outcomes.wins[bot], matches)
+        won, score = outcomes.wins[bot] / matches, outcomes.scores[bot] / matches
+        print(f"{label}: won {won:.1%} (95 % interval {low:.1%} to {high:.1%}), mean score {score:.1f}")
+
+
+def quick_match(played: Game, players: int, seed: int, outcomes: Outcomes) -> None:
+    """All at random: no views are made, and a compiled engine never leaves compiled code."""
+    if not random_match(played, players, Fast(seed), MOST_DECISIONS, outcomes):
+        raise BadInput(f"the match from seed {seed} is stuck", "$.seed")
 
 
 def turned(seats: list[str], by: int) -> list[str]:

@@ -1,6 +1,7 @@
 """A Ringmaster player with simple rules of thumb: come nearer to a win, keep the others from theirs."""
 
 from collections.abc import Callable
+from math import sqrt
 
 from chapiteau.bots.contract import Bot
 from chapiteau.engine.chance import Chance
@@ -8,7 +9,7 @@ from chapiteau.engine.contract import Game, Move
 from chapiteau.games.ringmaster.cards import DESIGNS, KINDS
 from chapiteau.games.ringmaster.game import Ringmaster
 from chapiteau.games.ringmaster.moves import Choose, Discard, End, LetItPass, Play, Sabotage, Use
-from chapiteau.games.ringmaster.view import View
+from chapiteau.games.ringmaster.view import Played, View
 
 NEAR = [1000.0, 14.0, 5.0, 2.0, 0.8, 0.3]
 """What it is worth to be so many cards from a win."""
@@ -42,7 +43,7 @@ class RingmasterBot(Bot):
         """How much better a move makes things for its player, roughly; ending the turn is nothing."""
         seat = view.seat or 0
         if isinstance(move, Play):
-            return self.playing(view, seat, seat, move.card, move.zone, move.target) - IN_HAND
+            return self.playing(view, seat, Played(move.card, seat, move.zone, move.target, False)) - IN_HAND
         if isinstance(move, Use):
             return self.using(view, seat, move)
         if isinstance(move, Discard):
@@ -54,8 +55,7 @@ class RingmasterBot(Bot):
     def answering(self, view: View, seat: int, move: Move) -> float:
         if isinstance(move, (End, LetItPass)) or not isinstance(move, Sabotage) or view.played is None:
             return 0.0
-        played = view.played
-        return -self.playing(view, seat, played.seat, played.card, played.zone, played.target) - SABOTAGE_FROM
+        return -self.playing(view, seat, view.played) - SABOTAGE_FROM
 
     def choosing(self, view: View, seat: int, card: str) -> float:
         if view.choice is not None and view.choice.by == "flea-circus":
@@ -72,8 +72,9 @@ class RingmasterBot(Bot):
 
     # Cards that are played, stars that are used
 
-    def playing(self, view: View, seat: int, by: int, card: str, zone: int | None, target: str | None) -> float:
-        """What a card brings to `seat` when `by` plays it."""
+    def playing(self, view: View, seat: int, played: Played) -> float:
+        """What a card that is played brings to a seat, whoever plays it."""
+        card, by, zone, target = played.card, played.seat, played.zone, played.target
         if self.kind[card] == "sideshow" and zone is not None:
             return self.change(view, seat, lambda zones: zones[zone].append(card))
         if self.kind[card] != "event":
@@ -81,12 +82,13 @@ class RingmasterBot(Bot):
         if card in ("fire", "show-cancelled", "talent-scout"):
             gain = self.change(view, seat, lambda zones: aim(zones, card, by, zone, target))
             return gain + (IN_HAND if card == "show-cancelled" and seat == by else 0.0)
-        return self.happening(view, seat, by, card, zone)
+        return self.happening(view, seat, played)
 
-    def happening(self, view: View, seat: int, by: int, card: str, zone: int | None) -> float:
+    def happening(self, view: View, seat: int, played: Played) -> float:
         """Events that aim at no card."""
+        card, by, zone = played.card, played.seat, played.zone
         if card == "trains-leavin":
-            return self.change(view, seat, lambda zones: [each.clear() for each in zones])
+            return self.change(view, seat, clear)
         if card in ("rampaging-elephant", "windstorm"):
             return self.change(view, seat, lambda zones: self.all_lose(zones, by, card))
         if card == "juggling":
@@ -145,7 +147,7 @@ class RingmasterBot(Bot):
         if winners:
             first = min(winners, key=lambda each: (each - turn) % len(zones))
             return NEAR[0] if first == seat else -NEAR[0]
-        return worth[seat] - sum(worth[each] for each in range(len(zones)) if each != seat) / (len(zones) - 1) ** 0.5
+        return worth[seat] - (sum(worth) - worth[seat]) / sqrt(len(zones) - 1)
 
     def zone_worth(self, zone: list[str]) -> float:
         kinds = [self.kind[card] for card in zone]
@@ -165,6 +167,11 @@ class RingmasterBot(Bot):
         by_top = 5 if bear else max(attractions, 0 if top else 1)
         by_tent = max(shows, 0 if tent else 1) if bear else max(shows, 0) + (0 if tent else 1)
         return [by_top, by_tent, rings]
+
+
+def clear(zones: Zones) -> None:
+    for zone in zones:
+        zone.clear()
 
 
 def without(zone: list[str], card: str) -> list[str]:

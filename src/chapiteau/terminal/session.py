@@ -17,6 +17,11 @@ from chapiteau.games import make
 from chapiteau.referee import header_of
 from chapiteau.terminal.figaro import FigaroTerminal
 from chapiteau.terminal.phrases import PHRASES
+from chapiteau.terminal.ringmaster import RingmasterTerminal
+
+FACES: dict[str, Any] = {"figaro": FigaroTerminal, "ringmaster": RingmasterTerminal}
+"""How each game reads."""
+STOP = -1
 
 
 def play(options: argparse.Namespace, box: Mapping[str, Any] | None) -> int:
@@ -48,7 +53,7 @@ class Session:
         ]
         self.secrets: dict[str, Any] | None = None
         self.match = self._match(options)
-        self.face = FigaroTerminal(self.game, words.of(self.game.id, self.language), self.say, self.names)
+        self.face = FACES[self.game.id](self.game, words.of(self.game.id, self.language), self.say, self.names)
         self.told_up_to = [0] * self.players
         self.at_keyboard: int | None = 0 if self.humans == 1 else None
 
@@ -58,7 +63,8 @@ class Session:
         return self.say["you"] if self.humans == 1 else self.say["player"].format(number=seat + 1)
 
     def _match(self, options: argparse.Namespace) -> Match:
-        chosen = self.game.check_options({"open_counts": options.open_counts})
+        known = {name: getattr(options, name, None) for name in self.game.options()}
+        chosen = self.game.check_options({name: value for name, value in known.items() if value is not None})
         header = header_of(self.game, self.players, chosen, options.seed or "")
         header["seats"] = [
             {
@@ -100,7 +106,10 @@ class Session:
         going = True
         while going and self.match.state.to_act is not None:
             seat = self.match.state.to_act
-            going = self._human(seat) if seat < self.humans else self._bot(seat)
+            if self.match.state.default is not None:
+                going = self._window()
+            else:
+                going = self._human(seat) if seat < self.humans else self._bot(seat)
         return going
 
     def _bot(self, seat: int) -> bool:
@@ -108,6 +117,35 @@ class Session:
         move = self.bots[seat - self.humans].choose(state.view(seat), state.legal())
         self.match.play(move, seat, self.chance)
         return True
+
+    def _window(self) -> bool:
+        """No cover for a window: everybody at the keyboard may answer, and a key without the card is refused."""
+        state = self.match.state
+        others = [seat for seat in range(self.humans) if seat != state.view(None).turn]
+        said = self._ask_window(others) if others else None
+        while state.default is not None and state.to_act is not None:
+            seat = state.to_act
+            if seat >= self.humans:
+                self._bot(seat)
+            else:
+                answer = self.game.move({"type": "sabotage"}) if said == seat else state.default
+                self.match.play(answer, seat, self.chance)
+        return said != STOP
+
+    def _ask_window(self, others: list[int]) -> int | None:
+        """The seat that plays Sabotage!, if one does."""
+        print(self.face.announced(self.match.state.view(None)))
+        keys = ", ".join(f"{seat + 1} {self.names[seat]}" for seat in others)
+        said = self._ask(self.say["ask_window"].format(keys=keys)).strip()
+        if said == "quit":
+            return STOP
+        if not said.isdecimal() or int(said) - 1 not in others:
+            return None
+        if "sabotage" in self.match.state.view(int(said) - 1).hand:
+            return int(said) - 1
+        text = words.rule_text(self.game.id, "R24", self.language)
+        print(self.say["refused"].format(rule="R24", text=text))
+        return self._ask_window(others)
 
     def _human(self, seat: int) -> bool:
         """Ask until something was done; whether the match goes on."""
@@ -148,7 +186,7 @@ class Session:
         elif said == "r":
             self._read_rule()
         elif said == "?":
-            print(self.say["help"])
+            print(self.say.get(f"help_{self.game.id}", self.say["help"]))
         elif said != "again":
             print(self.say["not_understood"])
         return True

@@ -1,7 +1,7 @@
 """The cards as the rules know them: one row a card, with its kind, what it aims at and the rule that it carries out.
 
-What a card does is the function of its name in `effects.py`; its numbers and copies are in `components.toml`. To correct
-a card, change its row here, its function there and its text in the rules and the words.
+What a card does is the function of its name in `effects.py`; its numbers and copies are in `components.toml`. To
+correct a card, change its row here, its function there and its text in the rules and the words.
 """
 
 from typing import Final
