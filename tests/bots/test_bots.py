@@ -19,9 +19,17 @@ for line in sys.stdin:
 """
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_the_heuristic_clearly_beats_random(players: int) -> None:
-    game, matches = chapiteau.game("figaro"), 60
+def player_counts(name: str) -> range:
+    game = chapiteau.game(name)
+    return range(game.fewest, game.most + 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [(name, players) for name in bots.HEURISTICS for players in player_counts(name)],
+)
+def test_the_heuristic_clearly_beats_random(name: str, players: int) -> None:
+    game, matches = chapiteau.game(name), 60
     seats = ["heuristic"] + ["random"] * (players - 1)
     wins = 0
     for number in range(matches):

@@ -10,7 +10,8 @@ from chapiteau.games.ringmaster.cards import ATTRACTION, DESIGNS, KINDS, NAMES
 
 TOTAL: Final = 34
 START_HAND: Final = 3
-MOST_PLAYERS: Final = 4
+FIXED: Final = {"game": ["id", "players"]}
+"""What a box tells but cannot change: the rules say it."""
 
 
 class Box:
@@ -58,6 +59,9 @@ def _laid_over(ours: Any, own: Any, at: str) -> Any:
     for field in own:
         if field not in ours:
             raise BadInput(f"there is no field {field!r} here", f"{at}.{field}")
+    for field in FIXED.get(at.removeprefix("$."), []):
+        if own.get(field, ours[field]) != ours[field]:
+            raise BadInput("the rules fix this value: it cannot be another", f"{at}.{field}")
     marks = {field: "own" for field in own if field not in ("prov", "id")}
     return {**ours, **own, "prov": {**ours["prov"], **marks, **own.get("prov", {})}}
 
