@@ -22,6 +22,10 @@ class Facts:
     """The rest of the mapping: what lies open to all."""
     owner: Callable[[str], int | None]
     """The seat that sees into a hidden place, if one does."""
+    shown: Callable[[Mapped], list[Any]] = lambda _: []
+    """What lies open now of places that are hidden as a rule."""
+    watched: int = 30
+    """How many matches are watched for leaks: long ones show as much in fewer."""
     more: Mapping[int, float] = field(default_factory=dict)
     """How many times as many matches must be seen, by number of players, where they are short."""
 
@@ -52,12 +56,16 @@ def _ringmaster_hidden(mapping: Mapped) -> dict[str, list[str]]:
     return _hands(mapping) | ({"pile": mapping["pile"]} if mapping["pile"] else {})
 
 
-def _ringmaster_open(mapping: Mapped) -> Mapped:
+def _ringmaster_shown(mapping: Mapped) -> list[Any]:
     """Snake Charmer opens a hand to all (R56)."""
-    hands = [
+    return [
         hand if "snake-charmer" in zone else None for hand, zone in zip(mapping["hands"], mapping["zones"], strict=True)
     ]
-    return {**{name: mapping[name] for name in mapping if name not in ("pile", "piles")}, "hands": hands}
+
+
+def _ringmaster_open(mapping: Mapped) -> Mapped:
+    open_to_all = {name: mapping[name] for name in mapping if name not in ("pile", "piles", "hands")}
+    return open_to_all | {"hands": _ringmaster_shown(mapping)}
 
 
 def _ringmaster_owner(place: str) -> int | None:
@@ -74,6 +82,8 @@ FACTS = {
         hidden=_ringmaster_hidden,
         open=_ringmaster_open,
         owner=_ringmaster_owner,
-        more={2: 3.0},
+        shown=_ringmaster_shown,
+        watched=16,
+        more={2: 3.0, 3: 2.0},
     ),
 }

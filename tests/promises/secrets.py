@@ -71,21 +71,24 @@ class Moment:
         self.seat: int = self.state.to_act
         self.truth = hidden(self.case, self.state)
         logged = Logged(Fast(self.luck))
-        self.state.clone().apply(self.move, logged)
+        after = self.state.clone()
+        after.apply(self.move, logged)
         self.drawn = logged.drawn
+        self.shown = self.case.facts.shown(after.mapping())
 
     def draws(self) -> bool:
         return self.drawn != []
 
     def is_legal_in(self, world: State) -> bool:
-        """Whether the same move can be made there, and the same cards be drawn for it."""
+        """Whether the same move can be made there, the same cards be drawn for it and the same ones be opened by it."""
         if world.why_not(self.move, self.seat) is not None:
             return False
+        after = world.clone()
         try:
-            world.clone().apply(self.move, Script(*self.drawn))
+            after.apply(self.move, Script(*self.drawn))
         except BadInput:
             return False
-        return True
+        return bool(self.case.facts.shown(after.mapping()) == self.shown)
 
     def differs_from(self, world: State) -> bool:
         return hidden(self.case, world) != self.truth
@@ -214,15 +217,16 @@ def compare_lucks(table: Honest, moment: Moment, player: Player, seen: Seen) -> 
 
 
 def lucky_twins(table: Honest, moment: Moment, viewer: int | None, player: Player) -> tuple[State, State] | None:
-    """A world of the viewer after the move, twice; two of the draws are exchanged in the second."""
+    """A world of the viewer after the move, twice; in the second two draws are exchanged, or the luck is another."""
     worlds, seed = table.worlds(moment.state.view(viewer)), player.below(2**31)
     one, other = worlds.deal(Fast(seed)), worlds.deal(Fast(seed))
     if not moment.is_legal_in(one):
         return None
     logged = Logged(Fast(moment.luck))
     one.apply(moment.move, logged)
+    exchanged = swapped(logged.drawn, player)
     try:
-        other.apply(moment.move, Script(*swapped(logged.drawn, player)))
+        other.apply(moment.move, Fast(player.below(2**31)) if exchanged == logged.drawn else Script(*exchanged))
     except BadInput:
         return None
     return one, other
