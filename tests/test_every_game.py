@@ -16,7 +16,7 @@ from tests.promises.cases import Case, all_cases, scaled
 from tests.promises.count import Seen, refused, seen
 from tests.promises.games import FACTS
 from tests.promises.leaks import LEAKS, Leaky, Planted
-from tests.promises.play import Plan, Player, as_bytes, hold, lies, offered, play_on, truth, views, walk, why_not_all
+from tests.promises.play import Plan, Player, as_bytes, hold, offered, play_on, table, truth, views, walk, why_not_all
 from tests.promises.records import again, changes, committed_match, counting_entries, header_changes, seeded_match
 from tests.promises.secrets import Honest, Leaked, check_draws, check_match
 from tests.promises.tampering import chain_catches, outcomes, rest_catches, verifies
@@ -45,7 +45,8 @@ def test_a_match_ends_and_offers_exactly_what_why_not_lets_pass(case: Case) -> N
             counts.add(positions=1, refusals=refusals_fit_the_offer(case, state))
 
     hold(check, 20 * case.more)
-    counts.at_least(games=20, positions=2000, refusals=600_000)
+    answers = 2000 * len(case.game.moves) * case.players
+    counts.at_least(games=20, positions=2000, refusals=0.8 * answers)
 
 
 def refusals_fit_the_offer(case: Case, state: State) -> int:
@@ -75,21 +76,21 @@ def test_a_clone_and_its_original_go_their_own_ways(case: Case) -> None:
         player, other = Player(plan), Player(plan)
         kept: tuple[State, bytes, list[int]] | None = None
         for state in walk(case, player):
-            assert kept is None or (lies(kept[0]), offered(kept[0])) == kept[1:]
+            assert kept is None or (truth(kept[0]), offered(kept[0])) == kept[1:]
             counts.add(positions=playing_a_clone_changes_nothing(case, state, other))
             clone = state.clone()
-            kept = clone, lies(clone), offered(clone)
+            kept = clone, truth(clone), offered(clone)
 
     hold(check, 6 * case.more)
     counts.at_least(games=6, positions=600)
 
 
 def playing_a_clone_changes_nothing(case: Case, state: State, player: Player) -> int:
-    before = lies(state), offered(state), views(state, case)
+    before = table(state), offered(state), views(state, case)
     clone = state.clone()
-    assert (lies(clone), offered(clone)) == before[:2]
+    assert (table(clone), offered(clone)) == before[:2]
     play_on(clone, player, 1 + player.below(5))
-    assert (lies(state), offered(state), views(state, case)) == before
+    assert (table(state), offered(state), views(state, case)) == before
     assert clone.audience is None
     return 1
 
@@ -342,7 +343,7 @@ def test_a_match_is_played_as_it_is_written_down(name: str, players: int, option
     """When the rules were meant to change: run tools/playthroughs.py, and read the difference."""
     written = (playthroughs.FOLDER / playthroughs.file_name(name, players, options)).read_text("utf-8")
     assert playthroughs.playthrough(name, players, options) == written
-    assert 5_000 < len(written) < 90_000
+    assert 5_000 < len(written) < 60_000
 
 
 def test_there_is_no_match_written_down_that_nobody_plays() -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from chapiteau.games import COMING, GAMES
 from tools import figures
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,3 +46,10 @@ def test_the_readme_names_the_two_commands_that_exist() -> None:
     for command in re.findall(r"python3 do\.py (\w+)", readme()):
         assert f"  {command} " in usage
     assert "exec python3 do.py test" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_the_front_page_offers_the_games_that_can_be_played() -> None:
+    listed = (ROOT / "web" / "src" / "games" / "catalogue.ts").read_text("utf-8")
+    games = dict(re.findall(r'id: "([a-z-]+)".*?ready: (true|false)', listed, flags=re.DOTALL))
+    assert {game for game, ready in games.items() if ready == "true"} == set(GAMES)
+    assert set(games) == {*GAMES, *COMING}

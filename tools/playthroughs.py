@@ -16,9 +16,7 @@ from chapiteau.games import GAMES, make
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
 IN_FULL = 10
-"""So many decisions are shown in full at the start, and again after each draw; the others take a line."""
-MOST_IN_FULL = 30
-"""No more than so many in a file: where every turn draws, all would be shown."""
+"""So many decisions are shown in full at the start, and again after each deal; the others take a line."""
 WATCHER = 1
 """The seat whose own events are shown beside those that all are told."""
 
@@ -56,27 +54,29 @@ def lines(game: Game, players: int, options: Mapping[str, Any]) -> Iterator[str]
     match, chance, will = Match(game, header), from_seed(seed), Fast(players)
     yield f"A match of {game.id}, rules version {game.rules_version}: {players} players, {compact(header['options'])}"
     yield from entry_lines(match.set_up(chance), match)
-    in_full, shown = IN_FULL, 0
+    in_full = IN_FULL
     while match.state.to_act is not None:
         moves = match.state.legal()
         move = moves[will.below(len(moves))]
         before = list(position_lines(match.state, moves)) if in_full > 0 else []
         entry = match.play(move, match.state.to_act, chance)
         yield from before
-        told = in_full > 0 or (entry["drawn"] and shown < MOST_IN_FULL)
-        yield from entry_lines(entry, match) if told else [one_line(entry, match)]
-        shown += in_full > 0
-        in_full = min(IN_FULL if entry["drawn"] else in_full - 1, MOST_IN_FULL - shown)
+        yield from entry_lines(entry, match) if in_full > 0 or entry["drawn"] else [one_line(entry, match)]
+        in_full = IN_FULL if len(entry["drawn"]) > players else in_full - 1
     yield from end_lines(match)
 
 
 def position_lines(state: State, moves: list[Move]) -> Iterator[str]:
     """Everything that is true, and what may be done."""
     yield ""
-    for field, value in state.mapping().items():
-        yield f"  {field}: {in_words(value)}"
+    yield from truth_lines(state)
     offer = ", ".join(words(move.words()).replace(" ", "~") for move in moves)
     yield from (line.replace("~", " ") for line in wrapped(f"legal for {state.to_act}: {offer}"))
+
+
+def truth_lines(state: State) -> Iterator[str]:
+    """All but what viewers remember: that follows from what they were told."""
+    yield from (f"  {field}: {in_words(value)}" for field, value in state.mapping().items() if field != "piles")
 
 
 def entry_lines(entry: Entry, match: Match) -> Iterator[str]:
@@ -103,7 +103,7 @@ def headline(entry: Entry) -> str:
 
 def end_lines(match: Match) -> Iterator[str]:
     yield "\nThe end"
-    yield from (f"  {field}: {in_words(value)}" for field, value in match.state.mapping().items())
+    yield from truth_lines(match.state)
     for result in match.state.result() or []:
         yield f"  seat {result.seat}: place {result.place}, score {result.score}"
     yield f"  last hash: {match.record.last_hash()}"

@@ -8,7 +8,12 @@ from typing import Any
 
 from chapiteau import __version__
 
-GAME_NAMES = ["figaro", "ringmaster"]
+GAME_NAMES = ["figaro", "aramini-circus", "ringmaster"]
+SWITCHES = {
+    "open_counts": "Figaro: show cards taken and road lengths during play",
+    "bonus_cards": "Aramini Circus: play with the bonus cards",
+}
+"""The options of the games that are on or off, with what they do."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -72,7 +77,7 @@ def add_play(commands: Any) -> None:
     parser.add_argument("--bot", default="heuristic", help="heuristic, random, or pipe:COMMAND")
     parser.add_argument("--language", choices=["en", "fr"], help="default: from LANG")
     parser.add_argument("--seed", help="repeat a match: its luck is then not committed")
-    parser.add_argument("--open-counts", action="store_true", help="Figaro: show cards taken and road lengths")
+    add_switches(parser)
     parser.add_argument("--save", type=Path, help="write the record here at the end")
     add_box(parser)
     parser.set_defaults(run=play)
@@ -105,7 +110,18 @@ def add_simulate(commands: Any) -> None:
     parser.add_argument("--seats", default="heuristic,random,random,random", help="bots, separated by commas")
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
+    add_switches(parser)
     parser.set_defaults(run=simulate)
+
+
+def add_switches(parser: argparse.ArgumentParser) -> None:
+    for option, what in SWITCHES.items():
+        parser.add_argument(f"--{option.replace('_', '-')}", action="store_true", help=what)
+
+
+def switches(options: argparse.Namespace) -> list[str]:
+    """The options of a game that were switched on."""
+    return [option for option in SWITCHES if getattr(options, option)]
 
 
 def add_box(parser: argparse.ArgumentParser) -> None:
@@ -143,7 +159,7 @@ def serve(options: argparse.Namespace) -> int:
 def play(options: argparse.Namespace) -> int:
     from chapiteau.terminal import play as start
 
-    return start(options, read_boxes(options.box).get(options.game))
+    return start(options, read_boxes(options.box).get(options.game), switches(options))
 
 
 def referee(options: argparse.Namespace) -> int:
@@ -171,4 +187,4 @@ def bench(options: argparse.Namespace) -> int:
 def simulate(options: argparse.Namespace) -> int:
     from chapiteau.simulate import simulate as start
 
-    return start(options.game, options.seats.split(","), options.matches, options.seed)
+    return start(options.game, options.seats.split(","), options.matches, options.seed, switches(options))

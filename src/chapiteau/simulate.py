@@ -1,54 +1,50 @@
 """`chapiteau simulate`: many matches between bots, with what came of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from sys import stderr
 from time import monotonic
+from typing import Any, TypeAlias
 
 from chapiteau import bots, game
 from chapiteau.bots.contract import Bot
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game, State
 from chapiteau.engine.errors import BadInput
-from chapiteau.engine.playout import Outcomes, random_match
+from chapiteau.engine.playout import play_on
 from chapiteau.engine.view import Result
+
+Options: TypeAlias = Mapping[str, Any] | None
 
 MOST_DECISIONS = 100_000
 """No match of any game is nearly as long: one that is counts as stuck."""
 
 
-def simulate(name: str, seats: list[str], matches: int, seed: int) -> int:
+def simulate(name: str, seats: list[str], matches: int, seed: int, switches: Sequence[str] = ()) -> int:
     """Play the matches, each bot in every seat in turn, and print what they won."""
     played = game(name)
     played.check_players(len(seats), "--seats")
-    outcomes = Outcomes(len(seats))
-    quick = all(bot == "random" for bot in seats)
+    options = played.check_options(dict.fromkeys(switches, True))
+    wins = [0] * len(seats)
+    scores = [0] * len(seats)
+    lengths: list[int] = []
     for number in progress(matches):
-        if quick:
-            quick_match(played, len(seats), seed + number, outcomes)
-        else:
-            result, length = one_match(played, turned(seats, number), seed + number)
-            outcomes.add(result, length, number)
-    show(name, seats, outcomes)
-    return 0
-
-
-def show(name: str, seats: list[str], outcomes: Outcomes) -> None:
-    lengths, matches = sorted(outcomes.lengths), len(outcomes.lengths)
+        result, length = one_match(played, turned(seats, number), seed + number, options)
+        lengths.append(length)
+        for part in result:
+            bot = (part.seat - number) % len(seats)
+            wins[bot] += part.place == 1
+            scores[bot] += part.score
+    lengths.sort()
     print(f"{matches} matches of {name}, {len(seats)} players, none stuck; decisions a match: ", end="")
     print(f"fewest {lengths[0]}, median {lengths[len(lengths) // 2]}, most {lengths[-1]}")
-    for rule, count in sorted(outcomes.endings.items()):
-        print(f"ended by {rule}: {count / matches:.1%}")
     for bot, label in enumerate(seats):
-        low, high = wilson(outcomes.wins[bot], matches)
-        won, score = outcomes.wins[bot] / matches, outcomes.scores[bot] / matches
-        print(f"{label}: won {won:.1%} (95 % interval {low:.1%} to {high:.1%}), mean score {score:.1f}")
-
-
-def quick_match(played: Game, players: int, seed: int, outcomes: Outcomes) -> None:
-    """All at random: no views are made, and a compiled engine never leaves compiled code."""
-    if not random_match(played, players, Fast(seed), MOST_DECISIONS, outcomes):
-        raise BadInput(f"the match from seed {seed} is stuck", "$.seed")
+        low, high = wilson(wins[bot], matches)
+        rate = wins[bot] / matches
+        print(
+            f"{label}: won {rate:.1%} (95 % interval {low:.1%} to {high:.1%}), mean score {scores[bot] / matches:.1f}"
+        )
+    return 0
 
 
 def turned(seats: list[str], by: int) -> list[str]:
@@ -56,19 +52,31 @@ def turned(seats: list[str], by: int) -> list[str]:
     return [seats[(seat - by) % len(seats)] for seat in range(len(seats))]
 
 
-def one_match(played: Game, seats: list[str], seed: int) -> tuple[list[Result], int]:
+def one_match(played: Game, seats: list[str], seed: int, options: Options = None) -> tuple[list[Result], int]:
     """One match from its seed; the result and how many decisions it took."""
+    if set(seats) == {"random"}:
+        return play_at_random(played, len(seats), seed, options)
     players = [bots.make(played, name, Fast(f"{seed} {seat}")) for seat, name in enumerate(seats)]
     try:
-        return play_out(played, players, seed)
+        return play_out(played, players, seed, options)
     finally:
         for player in players:
             player.close()
 
 
-def play_out(played: Game, players: list[Bot], seed: int) -> tuple[list[Result], int]:
+def play_at_random(played: Game, players: int, seed: int, options: Options) -> tuple[list[Result], int]:
+    """Without views: nobody looks at them, and the compiled engine does it all in one loop."""
     chance = Fast(seed)
-    state = played.new(len(players), None, chance)
+    state = played.new(players, options, chance, False)
+    made = play_on(state, chance, MOST_DECISIONS)
+    if state.to_act is not None:
+        raise BadInput(f"the match from seed {seed} is stuck", "$.seed")
+    return state.result() or [], made
+
+
+def play_out(played: Game, players: list[Bot], seed: int, options: Options = None) -> tuple[list[Result], int]:
+    chance = Fast(seed)
+    state = played.new(len(players), options, chance)
     made = 0
     while state.to_act is not None:
         decide(state, players[state.to_act], chance)

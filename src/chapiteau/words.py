@@ -7,8 +7,19 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ["en", "fr"]
-SEATS = ("seat", "king", "to", "first", "victim")
-CARDS = ("card", "target", "star", "by", "out")
+NAMED = {
+    "card": "cards",
+    "target": "cards",
+    "star": "cards",
+    "by": "cards",
+    "out": "cards",
+    "wagon": "wagons",
+    "token": "tokens",
+    "gives": "tokens",
+    "gets": "tokens",
+    "removed": "colours",
+}
+"""The table of names for a field of an event."""
 
 
 @cache
@@ -43,11 +54,15 @@ def sentence(words: dict[str, Any], event: dict[str, Any], viewer: int | None, n
 def _worded(words: dict[str, Any], field: str, value: Any, names: list[str]) -> str:
     if isinstance(value, list):
         return ", ".join(_worded(words, field.removesuffix("s"), part, names) for part in value)
-    if field in SEATS and isinstance(value, int) and 0 <= value < len(names):
+    if (
+        field in ("seat", "king", "to", "other", "first", "victim")
+        and isinstance(value, int)
+        and 0 <= value < len(names)
+    ):
         return names[value]
-    if field in CARDS and value is not None:
-        return str(words["cards"][value])
-    return str(words["colours"].get(value, value)) if field == "removed" else str(value)
+    if not isinstance(value, str):
+        return str(value)
+    return str(words.get(NAMED.get(field, ""), {}).get(value, value))
 
 
 def _file(game: str, *path: str) -> str:

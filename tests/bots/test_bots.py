@@ -10,6 +10,7 @@ import chapiteau
 from chapiteau import bots
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.errors import BadInput
+from chapiteau.games import GAMES, make
 from chapiteau.simulate import one_match, simulate, turned, wilson
 
 FIRST = """
@@ -19,25 +20,36 @@ for line in sys.stdin:
 """
 
 
-def player_counts(name: str) -> range:
-    game = chapiteau.game(name)
-    return range(game.fewest, game.most + 1)
+TABLES = [(name, players) for name in GAMES for players in range(make(name).fewest, make(name).most + 1)]
 
 
-@pytest.mark.parametrize(
-    ("name", "players"),
-    [(name, players) for name in bots.HEURISTICS for players in player_counts(name)],
-)
+@pytest.mark.parametrize(("name", "players"), TABLES)
 def test_the_heuristic_clearly_beats_random(name: str, players: int) -> None:
-    game, matches = chapiteau.game(name), 60
+    game, matches = make(name), 60
     seats = ["heuristic"] + ["random"] * (players - 1)
     wins = 0
     for number in range(matches):
         result, _ = one_match(game, turned(seats, number), number)
         wins += result[number % players].place == 1
     low, _ = wilson(wins, matches)
-    print(f"heuristic against {players - 1} random: {wins} of {matches}")
+    print(f"{name}, heuristic against {players - 1} random: {wins} of {matches}")
     assert low > 1.5 / players
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_heuristic_plays_with_bonus_cards_too(players: int) -> None:
+    game, seats = make("aramini-circus"), ["heuristic"] + ["random"] * (players - 1)
+    options = {"bonus_cards": True}
+    wins = sum(
+        one_match(game, turned(seats, number), number, options)[0][number % players].place == 1 for number in range(20)
+    )
+    assert wilson(wins, 20)[0] > 1.5 / players
+
+
+def test_a_match_of_random_bots_needs_no_views_and_is_the_same_every_time() -> None:
+    game = make("aramini-circus")
+    assert one_match(game, ["random"] * 3, 7) == one_match(game, ["random"] * 3, 7)
+    assert one_match(game, ["random"] * 3, 7) != one_match(game, ["random"] * 3, 8)
 
 
 def test_a_bot_of_the_same_view_and_luck_makes_the_same_move() -> None:

@@ -36,6 +36,19 @@ def test_a_card_shown_leaves_its_pile() -> None:
     assert piles(memory) == [({"bear": 1, "seal": 1, "lion": 1}, {"hand-0": 1, "hand-1": 2})]
 
 
+def test_a_card_shown_is_one_known_to_lie_there_where_there_is_one() -> None:
+    """Equal cards are alike: whichever it was, what is left may be the same."""
+    taken = {"moved": [{"to": "hand-0", "cards": ["bear", "bear", "tiger"]}]}
+    memory = told(DEALT, taken, {"moved": [{"from": "hand-0", "cards": ["bear"]}]})
+    assert piles(memory) == [
+        ({"bear": 1, "tiger": 1}, {"hand-0": 2}),
+        ({"bear": 2, "seal": 1, "lion": 1}, {"hand-0": 2, "hand-1": 2}),
+    ]
+    memory.fold({"moved": [{"from": "hand-0", "cards": ["bear", "bear"]}]})
+    assert ({"tiger": 1}, {"hand-0": 1}) in piles(memory), "never below none"
+    assert ({"bear": 1, "seal": 1, "lion": 1}, {"hand-0": 1, "hand-1": 2}) in piles(memory)
+
+
 def test_the_last_card_of_a_pile_is_forgotten_with_it() -> None:
     memory = told(DEALT, {"moved": [{"from": "hand-0", "cards": ["bear", "seal"]}]})
     memory.fold({"moved": [{"from": "hand-1", "cards": ["bear", "lion"]}]})

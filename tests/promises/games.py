@@ -46,14 +46,28 @@ def _hand_owner(place: str) -> int | None:
     return int(place.removeprefix("hand-"))
 
 
+def _aramini_cards(mapping: Mapped) -> list[list[str]]:
+    wagons = [wagon for wagon in mapping["wagons"] if wagon is not None]
+    cards = [*mapping["hands"], mapping["discard"], mapping["pile"], mapping["playing"]]
+    return [*cards, wagons, mapping["wagon_pile"], *mapping["trains"], *mapping["waiting"]]
+
+
+def _hands_and_pile(mapping: Mapped) -> dict[str, list[str]]:
+    return _hands(mapping) | ({"pile": mapping["pile"]} if mapping["pile"] else {})
+
+
+def _all_but_hands_and_pile(mapping: Mapped) -> Mapped:
+    return {field: value for field, value in mapping.items() if field not in ("hands", "pile", "piles")}
+
+
+def _hand_or_pile_owner(place: str) -> int | None:
+    return None if place == "pile" else _hand_owner(place)
+
+
 def _ringmaster_cards(mapping: Mapped) -> list[list[str]]:
     on_table = [mapping["played"]["card"]] if mapping["played"] else []
     piles = [mapping["pile"], mapping["discard"], mapping["removed"], on_table]
     return [*mapping["hands"], *mapping["zones"], *piles]
-
-
-def _ringmaster_hidden(mapping: Mapped) -> dict[str, list[str]]:
-    return _hands(mapping) | ({"pile": mapping["pile"]} if mapping["pile"] else {})
 
 
 def _ringmaster_shown(mapping: Mapped) -> list[Any]:
@@ -68,20 +82,25 @@ def _ringmaster_open(mapping: Mapped) -> Mapped:
     return open_to_all | {"hands": _ringmaster_shown(mapping)}
 
 
-def _ringmaster_owner(place: str) -> int | None:
-    return None if place == "pile" else _hand_owner(place)
-
-
 FACTS = {
     # Each of the 60 cards of each of three rounds is played once, and nobody takes before something was played.
     "figaro": Facts(longest=3 * 60 * 2, cards=_figaro_cards, hidden=_hands, open=_all_but_hands, owner=_hand_owner),
+    # 40 fills, before each and after the last at most 25 turns of four players, each of at most thirteen actions and
+    # ten bonus cards with two draws each; a fill is at most eight payments and ten bonus cards, a wagon joins once.
+    "aramini-circus": Facts(
+        longest=41 * 100 * (13 + 10 + 20) + 40 * (1 + 8 + 10 + 1),
+        cards=_aramini_cards,
+        hidden=_hands_and_pile,
+        open=_all_but_hands_and_pile,
+        owner=_hand_or_pile_owner,
+    ),
     # R36 ends a match after 250 turns each; a turn seldom asks for more than a dozen decisions.
     "ringmaster": Facts(
         longest=250 * 4 * 40,
         cards=_ringmaster_cards,
-        hidden=_ringmaster_hidden,
+        hidden=_hands_and_pile,
         open=_ringmaster_open,
-        owner=_ringmaster_owner,
+        owner=_hand_or_pile_owner,
         shown=_ringmaster_shown,
         watched=16,
         more={2: 3.0, 3: 2.0},

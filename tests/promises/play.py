@@ -111,6 +111,6 @@ def truth(state: State) -> bytes:
     return as_bytes(state.mapping())
 
 
-def lies(state: State) -> bytes:
-    """Where everything lies, without what viewers remember: a clone carries no memory."""
+def table(state: State) -> bytes:
+    """What is true but for the memories of viewers, which a clone for search does not carry."""
     return as_bytes({field: value for field, value in state.mapping().items() if field != "piles"})

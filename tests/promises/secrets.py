@@ -80,15 +80,18 @@ class Moment:
         return self.drawn != []
 
     def is_legal_in(self, world: State) -> bool:
-        """Whether the same move can be made there, the same cards be drawn for it and the same ones be opened by it."""
-        if world.why_not(self.move, self.seat) is not None:
+        return world.why_not(self.move, self.seat) is None
+
+    def can_happen_in(self, world: State) -> bool:
+        """Whether the move is legal there, what it draws can be drawn, and what it opens is the same."""
+        if not self.is_legal_in(world):
             return False
         after = world.clone()
         try:
             after.apply(self.move, Script(*self.drawn))
         except BadInput:
             return False
-        return bool(self.case.facts.shown(after.mapping()) == self.shown)
+        return self.case.facts.shown(after.mapping()) == self.shown
 
     def differs_from(self, world: State) -> bool:
         return hidden(self.case, world) != self.truth
@@ -128,7 +131,7 @@ def fitting_world(worlds: Worlds, moment: Moment, chance: Chance, tries: int) ->
     """A world that differs from the truth and allows the same move; the last one dealt if there is none."""
     for _ in range(tries):
         world = worlds.deal(chance)
-        if moment.is_legal_in(world) and moment.differs_from(world):
+        if moment.can_happen_in(world) and moment.differs_from(world):
             break
     return world
 
@@ -149,7 +152,7 @@ def compare(viewer: int | None, view: object, state: State, world: State) -> Non
 
 def play_in_all(moment: Moment, pairs: list[Pair], seen: Seen) -> None:
     """Make the move in truth and in each world where it is legal, with the same luck: the viewer gets the same."""
-    alike = [pair for pair in pairs if moment.is_legal_in(pair.world)]
+    alike = [pair for pair in pairs if moment.can_happen_in(pair.world)]
     logged = Logged(Fast(moment.luck))
     reports(moment.state)
     moment.state.apply(moment.move, logged)
@@ -217,19 +220,23 @@ def compare_lucks(table: Honest, moment: Moment, player: Player, seen: Seen) -> 
 
 
 def lucky_twins(table: Honest, moment: Moment, viewer: int | None, player: Player) -> tuple[State, State] | None:
-    """A world of the viewer after the move, twice; in the second two draws are exchanged, or the luck is another."""
+    """A world of the viewer after the move, twice; the second has other draws."""
     worlds, seed = table.worlds(moment.state.view(viewer)), player.below(2**31)
     one, other = worlds.deal(Fast(seed)), worlds.deal(Fast(seed))
     if not moment.is_legal_in(one):
         return None
     logged = Logged(Fast(moment.luck))
     one.apply(moment.move, logged)
-    exchanged = swapped(logged.drawn, player)
     try:
-        other.apply(moment.move, Fast(player.below(2**31)) if exchanged == logged.drawn else Script(*exchanged))
+        other.apply(moment.move, other_luck(logged.drawn, player))
     except BadInput:
         return None
     return one, other
+
+
+def other_luck(drawn: list[Drawn], player: Player) -> Chance:
+    """The same outcomes in another order where there are several, other ones where there is only one."""
+    return Script(*swapped(drawn, player)) if len(drawn) > 1 else Fast(player.below(2**31))
 
 
 def swapped(drawn: list[Drawn], player: Player) -> list[Drawn]:

@@ -11,7 +11,7 @@ PLAYS = re.compile("^Play .* in front of ")
 def set_up_table(page: Page, seats: list[str], *, anywhere: bool = False, pace: str = "No time") -> None:
     """Make a table with these seats through the form of the front page."""
     page.goto("/")
-    page.get_by_role("button", name="Set up a table").click()
+    page.get_by_role("button", name="Set up a table: Figaro").click()
     page.get_by_role("radio", name=str(len(seats)), exact=True).check()
     for number, kind in enumerate(seats, start=1):
         page.get_by_label(f"Who sits on seat {number}?").select_option(label=kind)

@@ -2,7 +2,7 @@
 
 contract.py   what a bot is
 random.py     plays any legal move
-figaro.py, ringmaster.py   the heuristics, one a game
+figaro.py     the Figaro heuristic; the other games have theirs in files of their names
 pipe.py       a bot in any language, on the other side of a pipe
 """
 
@@ -14,10 +14,11 @@ from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 
 HEURISTICS = {
-    "figaro": "chapiteau.bots.figaro:FigaroBot",
-    "ringmaster": "chapiteau.bots.ringmaster:RingmasterBot",
+    "figaro": "figaro:FigaroBot",
+    "aramini-circus": "aramini_circus:AraminiBot",
+    "ringmaster": "ringmaster:RingmasterBot",
 }
-"""The games that have a bot with rules of thumb, and where it is."""
+"""The bot with rules of thumb of each game that has one: its module here and its class."""
 
 
 def names(game: str) -> list[str]:
@@ -41,6 +42,6 @@ def make(game: Game, name: str, chance: Chance) -> Bot:
 
 
 def _heuristic(game: Game, chance: Chance) -> Bot:
-    module, name = HEURISTICS[game.id].split(":")
-    bot: Bot = getattr(import_module(module), name)(game, chance)
-    return bot
+    module, _, name = HEURISTICS[game.id].partition(":")
+    made: Bot = getattr(import_module(f"chapiteau.bots.{module}"), name)(game, chance)
+    return made

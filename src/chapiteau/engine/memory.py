@@ -77,13 +77,18 @@ class Memory:
         self._tidy()
 
     def show(self, place: str, cards: list[str]) -> None:
-        """Cards left a hidden place for the open."""
+        """Cards left a hidden place for the open; equal cards are alike, so it was one known to lie there if any is."""
         for card in cards:
             self._show_one(place, card)
         self._tidy()
 
     def _show_one(self, place: str, card: str) -> None:
         sources = [pile for pile in self.piles if place in pile.places and card in pile.cards]
+        known = next((pile for pile in sources if pile.only_place() == place), None)
+        if known is not None:
+            _less(known.cards, card, 1)
+            _less(known.places, place, 1)
+            return
         mixes = [mix for mix in self._mixes() if self._may_hold(mix, place, card)]
         spread = self._spread_of(mixes[0]) if len(mixes) == 1 and not sources else None
         if spread is not None:

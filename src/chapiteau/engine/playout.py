@@ -1,7 +1,5 @@
 """Random play in one loop, so that a compiled engine never leaves compiled code."""
 
-from typing import Any
-
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
@@ -45,34 +43,3 @@ def random_decisions(game: Game, players: int, chance: Chance, least: i64) -> Ta
     tally = Tally()
     tally.decisions, tally.forced, tally.matches = made, forced, matches
     return tally
-
-
-class Outcomes:
-    """What came of whole matches at random: lengths, first places by seat, scores by seat, endings by rule."""
-
-    def __init__(self, players: int) -> None:
-        self.lengths: list[int] = []
-        self.wins = [0] * players
-        self.scores = [0] * players
-        self.endings: dict[str, int] = {}
-
-    def add(self, result: list[Any], length: int, turned: int = 0) -> None:
-        """Count a match; with the bots moved on by so many seats, each keeps its own column."""
-        self.lengths.append(length)
-        for part in result:
-            bot = (part.seat - turned) % len(self.wins)
-            self.wins[bot] += part.place == 1
-            self.scores[bot] += part.score
-
-
-def random_match(game: Game, players: int, chance: Chance, most: i64, outcomes: Outcomes) -> bool:
-    """One match at random without views; False when it has not ended after `most` decisions."""
-    state = game.new(players, None, chance, False)
-    made = play_on(state, chance, most)
-    if state.asked != NOBODY:
-        return False
-    outcomes.add(state.result() or [], made)
-    # Once a match is over every move is refused with the rule that ended it.
-    ending = state.why_not(game.moves[0], 0) or ""
-    outcomes.endings[ending] = outcomes.endings.get(ending, 0) + 1
-    return True

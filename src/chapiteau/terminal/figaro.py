@@ -14,6 +14,8 @@ Say = dict[str, str]
 class FigaroTerminal:
     """Words for one player: the table, the hand, what happened."""
 
+    help = "help"
+
     def __init__(self, game: Game, words: dict[str, Any], say: Say, names: list[str]) -> None:
         self.game = game
         self.words = words

@@ -14,6 +14,8 @@ Say = dict[str, str]
 class RingmasterTerminal:
     """Words for one player: the zones, the piles, what happened, what may be done."""
 
+    help = "help_zones"
+
     def __init__(self, game: Game, words: dict[str, Any], say: Say, names: list[str]) -> None:
         self.game = game
         self.words = words

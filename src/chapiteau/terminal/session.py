@@ -4,7 +4,8 @@ import argparse
 import json
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 from chapiteau import bots, words
@@ -15,18 +16,20 @@ from chapiteau.engine.match import Match
 from chapiteau.engine.verify import result_words
 from chapiteau.games import make
 from chapiteau.referee import header_of
-from chapiteau.terminal.figaro import FigaroTerminal
 from chapiteau.terminal.phrases import PHRASES
-from chapiteau.terminal.ringmaster import RingmasterTerminal
 
-FACES: dict[str, Any] = {"figaro": FigaroTerminal, "ringmaster": RingmasterTerminal}
-"""How each game reads."""
+FACES = {
+    "figaro": "figaro:FigaroTerminal",
+    "aramini-circus": "aramini_circus:AraminiTerminal",
+    "ringmaster": "ringmaster:RingmasterTerminal",
+}
+"""How each game reads: its module here and its class."""
 STOP = -1
 
 
-def play(options: argparse.Namespace, box: Mapping[str, Any] | None) -> int:
+def play(options: argparse.Namespace, box: Mapping[str, Any] | None, switches: Sequence[str]) -> int:
     """Play one match; 0 when it ended or was stopped."""
-    return Session(options, box).run()
+    return Session(options, box, switches).run()
 
 
 def language(chosen: str | None) -> str:
@@ -37,7 +40,7 @@ def language(chosen: str | None) -> str:
 class Session:
     """One match between people at this keyboard and bots."""
 
-    def __init__(self, options: argparse.Namespace, box: Mapping[str, Any] | None) -> None:
+    def __init__(self, options: argparse.Namespace, box: Mapping[str, Any] | None, switches: Sequence[str]) -> None:
         self.game = make(options.game, box)
         self.players = self.game.check_players(options.players, "--players")
         if not 1 <= options.humans <= self.players:
@@ -52,8 +55,8 @@ class Session:
             bots.make(self.game, options.bot, Fast(f"{luck} {seat}")) for seat in range(self.humans, self.players)
         ]
         self.secrets: dict[str, Any] | None = None
-        self.match = self._match(options)
-        self.face = FACES[self.game.id](self.game, words.of(self.game.id, self.language), self.say, self.names)
+        self.match = self._match(options, switches)
+        self.face = self._face()
         self.told_up_to = [0] * self.players
         self.at_keyboard: int | None = 0 if self.humans == 1 else None
 
@@ -62,9 +65,13 @@ class Session:
             return ["Alba", "Bruno", "Carla", "Dario", "Elena", "Fosco"][seat]
         return self.say["you"] if self.humans == 1 else self.say["player"].format(number=seat + 1)
 
-    def _match(self, options: argparse.Namespace) -> Match:
-        known = {name: getattr(options, name, None) for name in self.game.options()}
-        chosen = self.game.check_options({name: value for name, value in known.items() if value is not None})
+    def _face(self) -> Any:
+        module, _, name = FACES[self.game.id].partition(":")
+        face = getattr(import_module(f"chapiteau.terminal.{module}"), name)
+        return face(self.game, words.of(self.game.id, self.language), self.say, self.names)
+
+    def _match(self, options: argparse.Namespace, switches: Sequence[str]) -> Match:
+        chosen = self.game.check_options(dict.fromkeys(switches, True))
         header = header_of(self.game, self.players, chosen, options.seed or "")
         header["seats"] = [
             {
@@ -186,7 +193,7 @@ class Session:
         elif said == "r":
             self._read_rule()
         elif said == "?":
-            print(self.say.get(f"help_{self.game.id}", self.say["help"]))
+            print(self.say[self.face.help])
         elif said != "again":
             print(self.say["not_understood"])
         return True

@@ -1,12 +1,12 @@
-"""The texts of Figaro beyond what all games promise (tests/games/test_words.py)."""
+"""The texts of Figaro that no other game has: names of cards, and what may not be said."""
 
 import tomllib
+from pathlib import Path
 
-import pytest
+from chapiteau.games import figaro
+from tests.games.test_words import every_language, placeholders, words
 
-from tests.games.test_words import LANGUAGES, folder, placeholders, words
-
-FOLDER = folder("figaro")
+FOLDER = Path(figaro.__path__[0])
 
 
 def card_ids() -> list[str]:
@@ -15,7 +15,7 @@ def card_ids() -> list[str]:
     return [*coloured, *(f"juggler-{value}" for value in sorted(set(box["juggler"]["values"]))), "ronde"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_F61_no_count_is_told_when_cards_are_taken(language: str) -> None:
     events = words("figaro", language)["events"]
     told = [table[key] for table in (events, events["you"]) for key in ("six", "take")]
@@ -23,7 +23,7 @@ def test_F61_no_count_is_told_when_cards_are_taken(language: str) -> None:
     assert [text for text in told if placeholders(text) & {"count", "cards"}] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_every_card_colour_and_theme_has_a_name_of_its_own(language: str) -> None:
     named, cards = words("figaro", language), card_ids()
     box = tomllib.loads((FOLDER / "components.toml").read_text("utf-8"))

@@ -1,14 +1,12 @@
 """The texts of Ringmaster beyond what all games promise (tests/games/test_words.py)."""
 
-import pytest
-
 from chapiteau.games import make
 from chapiteau.games.ringmaster.cards import KINDS, NAMES
 from chapiteau.games.ringmaster.state import ENDINGS, STEPS
-from tests.games.test_words import LANGUAGES, placeholders, words
+from tests.games.test_words import every_language, placeholders, words
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_every_card_has_a_name_of_its_own_and_a_text(language: str) -> None:
     named = words("ringmaster", language)
     assert list(named["cards"]) == NAMES == [card["id"] for card in make("ringmaster").box["card"]]
@@ -19,7 +17,7 @@ def test_every_card_has_a_name_of_its_own_and_a_text(language: str) -> None:
     assert sorted(named["steps"]) == sorted(set(STEPS) - {"turn"})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_R26_no_sentence_tells_why_a_card_passed(language: str) -> None:
     events = words("ringmaster", language)["events"]
     told = [table["let_it_pass"] for table in (events, events["you"])]

@@ -1,0 +1,19 @@
+"""Aramini Circus by Steven Aramini (IELLO, 2015), for two to four players. An unofficial implementation.
+
+rules.en.md, rules.fr.md   the numbered rules in our own words
+components.toml            the box, each value with its provenance; components.py reads and checks it
+moves.py                   what a player does, and the list of all moves
+state.py                   the fields of a match and small questions about them
+rules.py                   the set-up, what is legal, and which move does what
+piles.py                   the animal pile and the discard pile
+filling.py                 paying for a wagon, with exchange token and bonus cards
+train.py                   how a wagon joins the train, and the chain of waiting ones
+bonus.py                   the bonus cards of the variant
+turn.py                    actions, the end of a turn, the Ringmaster token
+scoring.py                 the end of the game
+position.py                a state to and from readable words
+view.py                    what a seat may know; worlds.py deals states that fit a view
+checks.py                  what is impossible in a position
+game.py                    binds these to the engine's contract
+words/                     names and log sentences
+"""

@@ -1,0 +1,159 @@
+"""Filling a wagon: naming it, paying for it card by card, taking it."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Chance
+from chapiteau.games.aramini_circus import piles, train
+from chapiteau.games.aramini_circus.state import (
+    NO_WAGON,
+    ONE_FOR_ONE,
+    PAY_ONE_LESS,
+    WAGON_VALUES,
+    AraminiFields,
+)
+
+MOST_BONUSES: Final = 10
+"""A68. So many bonus cards may be played in one turn."""
+
+
+def why_not_fill(state: AraminiFields, wagon: i64) -> str | None:
+    """A24, A27. The wagon lies open, and hand, token and bonus cards can pay for it."""
+    if not state.is_open(wagon):
+        return "A24"
+    return None if within_reach(state, wagon, wagon % WAGON_VALUES + 1, False, NO_WAGON) else "A24"
+
+
+def within_reach(state: AraminiFields, wagon: i64, number: i64, one_for_one: bool, played: i64) -> bool:
+    """Whether a wagon can still be paid for, with the bonus cards in hand but for the one just `played`."""
+    seat = state.asked
+    less = state.count(seat, PAY_ONE_LESS)
+    room = MOST_BONUSES - state.bonuses
+    if played != NO_WAGON:
+        room -= 1
+        if played == PAY_ONE_LESS:
+            less -= 1
+    if payable(state, wagon, number - min(less, room), one_for_one):
+        return True
+    if one_for_one or room == 0 or state.count(seat, ONE_FOR_ONE) == 0:
+        return False
+    return payable(state, wagon, number - min(less, room - 1), True)
+
+
+def payable(state: AraminiFields, wagon: i64, number: i64, one_for_one: bool) -> bool:
+    """A24, A25. Whether the hand alone can pay this number before anything was paid."""
+    animal = wagon // WAGON_VALUES
+    seat = state.asked
+    token = state.token_of[seat]
+    other: i64 = 0 if token == animal else state.count(seat, token)
+    return covers(number, one_for_one, state.count(seat, animal), other)
+
+
+def covers(number: i64, one_for_one: bool, own: i64, token: i64) -> bool:
+    """Whether so many cards of the wagon's animal and of the token's are enough."""
+    return number <= own + (token if one_for_one else token // 2)
+
+
+def why_not_pay(state: AraminiFields, card: i64) -> str | None:
+    """A24, A27. A card of the wagon's animal or of the token's, that leaves the rest payable."""
+    animal = state.filling // WAGON_VALUES
+    if state.count(state.asked, card) == 0 or card not in (animal, state.token_of[state.asked]):
+        return "A24"
+    return None if leaves_payable(state, card) else "A27"
+
+
+def leaves_payable(state: AraminiFields, card: i64) -> bool:
+    """Whether the payment can be completed exactly once this card is paid."""
+    animal = state.filling // WAGON_VALUES
+    is_own = card == animal
+    return is_payable_after(state, 1 if is_own else 0, 0 if is_own else 1)
+
+
+def is_payable_after(state: AraminiFields, own: i64, token: i64) -> bool:
+    """Whether the payment can be completed exactly after so many more cards of the two animals."""
+    animal = state.filling // WAGON_VALUES
+    kind = state.token_of[state.asked]
+    own_left = state.count(state.asked, animal) - own
+    token_left: i64 = 0 if kind == animal else state.count(state.asked, kind) - token
+    left = state.number() - state.paid_own - own
+    paid = state.paid_token + token
+    if state.one_for_one():
+        return left - paid >= 0 and covers(left - paid, True, own_left, token_left)
+    # An odd card of the token's animal needs its partner first.
+    if paid % 2 == 1:
+        paid += 1
+        token_left -= 1
+    left -= paid // 2
+    return token_left >= 0 <= left and covers(left, False, own_left, token_left)
+
+
+def fill(state: AraminiFields, wagon: i64) -> None:
+    """A24, A27. Name the wagon; the payment follows."""
+    state.filling = wagon
+    state.paid_own = 0
+    state.paid_token = 0
+    if state.audience is not None:
+        state.tell({"type": "fill", "seat": int(state.asked), "wagon": state.tables.wagon_names[wagon]})
+
+
+def pay(state: AraminiFields, card: i64, chance: Chance) -> None:
+    """A24, A25. The next card goes on the discard pile; the last one gets the wagon."""
+    seat = state.asked
+    state.from_hand(seat, card)
+    piles.put(state, card)
+    if card == state.filling // WAGON_VALUES:
+        state.paid_own += 1
+    else:
+        state.paid_token += 1
+    if state.audience is not None:
+        name = state.tables.names[card]
+        event: dict[str, object] = {"type": "pay", "seat": int(seat), "card": name, "left": int(left_to_pay(state))}
+        piles.tell_shown(state, event, seat, name)
+    take_if_paid(state, chance)
+
+
+def left_to_pay(state: AraminiFields) -> i64:
+    """What the wagon being filled still asks for; half a pair does not count."""
+    counted = state.paid_token if state.one_for_one() else state.paid_token // 2
+    return max(state.number() - state.paid_own - counted, 0)
+
+
+def is_half_paid(state: AraminiFields) -> bool:
+    """A25. Whether one card of a pair was paid and the other was not."""
+    return not state.one_for_one() and state.paid_token % 2 == 1
+
+
+def take_if_paid(state: AraminiFields, chance: Chance) -> None:
+    """A24. A wagon that is paid for is taken, and the gap filled before it joins the train."""
+    if left_to_pay(state) > 0 or is_half_paid(state):
+        return
+    wagon = state.filling
+    piles.put_bonuses_away(state)
+    state.filling = NO_WAGON
+    state.paid_own = 0
+    state.paid_token = 0
+    state.actions -= 1
+    state.has_filled = True
+    if state.audience is not None:
+        state.tell({"type": "take", "seat": int(state.asked), "wagon": state.tables.wagon_names[wagon]})
+    replace(state, wagon, chance)
+    piles.renew(state)
+    train.add(state, wagon)
+
+
+def replace(state: AraminiFields, wagon: i64, chance: Chance) -> None:
+    """A24. The first wagon of the pile takes the place; with an empty pile it stays a gap."""
+    slot: i64 = 0
+    while state.display[slot] != wagon:
+        slot += 1
+    if state.wagons.total == 0:
+        state.display[slot] = NO_WAGON
+    else:
+        state.display[slot] = chance.draw(state.wagons)
+    if state.audience is not None:
+        shown = state.open_wagons()[slot]
+        if shown is None:
+            state.tell({"type": "gap", "slot": int(slot)})
+        else:
+            state.tell({"type": "reveal", "slot": int(slot), "wagon": shown})

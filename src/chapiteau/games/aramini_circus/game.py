@@ -1,0 +1,100 @@
+"""Aramini Circus bound to the engine's contract."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from chapiteau.engine.audience import everybody
+from chapiteau.engine.chance import Chance
+from chapiteau.engine.contract import NOBODY, Game, Move, Worlds
+from chapiteau.engine.view import Result
+from chapiteau.games.aramini_circus import position, rules, scoring
+from chapiteau.games.aramini_circus import view as views
+from chapiteau.games.aramini_circus.components import BONUS_KINDS, Box, read_box
+from chapiteau.games.aramini_circus.moves import move_list
+from chapiteau.games.aramini_circus.state import AraminiFields, Tables
+from chapiteau.games.aramini_circus.worlds import AraminiWorlds
+
+
+class AraminiState(AraminiFields):
+    """A match of Aramini Circus: the fields, and the rules that act on them."""
+
+    def why_not(self, move: Move, seat: int) -> str | None:
+        return rules.why_not(self, move.index, seat)
+
+    def legal_indices(self) -> vec[i64]:
+        return rules.legal_indices(self)
+
+    def apply_index(self, index: i64, chance: Chance) -> None:
+        rules.apply_index(self, index, chance)
+
+    def clone(self) -> "AraminiState":
+        other = AraminiState(self.game, self.tables, self.players, self.bonus_cards)
+        other.copy_from(self)
+        return other
+
+    def view(self, seat: int | None) -> Any:
+        return views.view_of(self, seat, self.result())
+
+    def mapping(self) -> dict[str, Any]:
+        return position.mapping_of(self)
+
+    def result(self) -> list[Any] | None:
+        """A51. Places and points, by seat."""
+        if self.asked != NOBODY:
+            return None
+        return [
+            Result(seat, int(scoring.place(self, seat)), int(self.points[seat])) for seat in range(int(self.players))
+        ]
+
+
+class AraminiCircus(Game):
+    """The rules of Aramini Circus with one box."""
+
+    id: ClassVar[str] = "aramini-circus"
+    rules_version: ClassVar[int] = 1
+    fewest: ClassVar[int] = 2
+    most: ClassVar[int] = 4
+
+    def __init__(self, box: Box, own_box: bool) -> None:
+        super().__init__(box.data, own_box)
+        self.tables = Tables(box)
+        self.set_moves(move_list(box.animals, box.wagons, BONUS_KINDS))
+
+    def options(self) -> dict[str, Any]:
+        return {"bonus_cards": False}
+
+    def new(
+        self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
+    ) -> AraminiState:
+        state = self._empty(players, options)
+        if telling:
+            state.audience = everybody(players)
+        rules.set_up(state, chance)
+        return state
+
+    def position(self, mapping: Mapping[str, Any]) -> AraminiState:
+        position.check_fields(mapping)
+        state = self._empty(mapping.get("players"), mapping.get("options"))
+        position.fill(state, mapping)
+        state.audience = everybody(int(state.players))
+        rules.tell_position(state)
+        position.remember(state, mapping)
+        return state
+
+    def worlds(self, view: Any) -> Worlds:
+        return AraminiWorlds(view, self._empty(view.players, {"bonus_cards": view.bonus_cards}))
+
+    def read_view(self, data: bytes) -> Any:
+        return views.read_view(data)
+
+    def _empty(self, players: object, options: object) -> AraminiState:
+        chosen = self.check_options(options)
+        return AraminiState(self, self.tables, self.check_players(players), chosen["bonus_cards"])
+
+
+def make(own: Mapping[str, Any] | None) -> AraminiCircus:
+    """Aramini Circus with our box, or with somebody's own."""
+    return AraminiCircus(read_box(own), own is not None)

@@ -1,0 +1,108 @@
+"""The animal pile and the discard pile: drawing, discarding, making a new pile."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Bag, Chance
+from chapiteau.games.aramini_circus.state import CARDS, AraminiFields, zeros
+
+
+def why_not_draw(state: AraminiFields, from_discard: bool) -> str | None:
+    """A22, A23. The discard pile shows an animal; the animal pile is not empty."""
+    if from_discard:
+        return None if state.can_draw_open() else "A22"
+    return None if state.pile.total > 0 else "A23"
+
+
+def can_draw(state: AraminiFields) -> bool:
+    return state.pile.total > 0 or state.can_draw_open()
+
+
+def draw(state: AraminiFields, from_discard: bool, chance: Chance) -> None:
+    """A21. The top card of the discard pile, or one that only its new owner sees."""
+    seat = state.asked
+    card = take_top(state) if from_discard else chance.draw(state.pile)
+    state.give(seat, card)
+    if from_discard:
+        tell_drawn_open(state, "draw_open", seat, card)
+    else:
+        tell_drawn_blind(state, seat, card)
+    renew(state)
+
+
+def take_top(state: AraminiFields) -> i64:
+    return take_from_discard(state, len(state.discard) - 1)
+
+
+def take_from_discard(state: AraminiFields, place: i64) -> i64:
+    """Take the card at a place out of the discard pile, the others keep their order."""
+    card = state.discard[place]
+    kept = vec[i64](capacity=64)
+    for number in range(len(state.discard)):
+        if number != place:
+            kept = append(kept, state.discard[number])
+    state.discard = kept
+    return card
+
+
+def put(state: AraminiFields, card: i64) -> None:
+    """Put a card on top of the discard pile."""
+    state.discard = append(state.discard, card)
+
+
+def put_bonuses_away(state: AraminiFields) -> None:
+    """A61. Bonus cards go on the discard pile after their effect, in the order played."""
+    for card in state.playing:
+        state.discard = append(state.discard, card)
+    state.playing = vec[i64](capacity=10)
+
+
+def renew(state: AraminiFields) -> None:
+    """A23. An empty animal pile is made anew from all discards but the top one."""
+    size = len(state.discard)
+    if state.pile.total > 0 or size < 2:
+        return
+    counts = zeros(CARDS)
+    for number in range(size - 1):
+        counts[state.discard[number]] += 1
+    top = vec[i64](capacity=64)
+    state.discard = append(top, state.discard[size - 1])
+    state.pile = Bag(state.tables.names, counts)
+    tell_renewed(state)
+
+
+def tell_drawn_blind(state: AraminiFields, seat: i64, card: i64) -> None:
+    """Everybody sees that a card was drawn, one seat sees which."""
+    if state.audience is None:
+        return
+    event = {"type": "draw_blind", "seat": int(seat)}
+    name = state.tables.names[card]
+    place = f"hand-{seat}"
+    state.tell(
+        {**event, "moved": [{"from": "pile", "to": place, "count": 1}]},
+        seat,
+        {**event, "card": name, "moved": [{"from": "pile", "to": place, "cards": [name]}]},
+    )
+
+
+def tell_drawn_open(state: AraminiFields, event: str, seat: i64, card: i64) -> None:
+    """A70. Everybody sees what is taken from the discard pile, and remembers it."""
+    if state.audience is None:
+        return
+    name = state.tables.names[card]
+    moved = [{"to": f"hand-{seat}", "cards": [name]}]
+    state.tell({"type": event, "seat": int(seat), "card": name, "moved": moved})
+
+
+def tell_shown(state: AraminiFields, event: dict[str, object], seat: i64, card: str) -> None:
+    """A card leaves a hand for the open."""
+    state.tell({**event, "moved": [{"from": f"hand-{seat}", "cards": [card]}]})
+
+
+def tell_renewed(state: AraminiFields) -> None:
+    if state.audience is None:
+        return
+    count = int(state.pile.total)
+    cards = {state.tables.names[card]: int(state.pile.counts[card]) for card in range(CARDS)}
+    some = {name: copies for name, copies in cards.items() if copies}
+    state.tell({"type": "renew", "count": count, "pile": {"cards": some, "places": {"pile": count}}})

@@ -1,0 +1,63 @@
+"""Aramini Circus in the terminal: whole matches by numbers, in both languages."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from chapiteau.engine.chance import Fast
+from chapiteau.words import rules
+
+
+def play(answers: list[str], *options: str) -> str:
+    ran = subprocess.run(
+        [sys.executable, "-m", "chapiteau", "play", "aramini-circus", *options],
+        input="\n".join(answers),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert ran.stderr == ""
+    return ran.stdout
+
+
+def tries(seed: int) -> list[str]:
+    """Numbers from the menu: some are refused, most are played."""
+    chance = Fast(seed)
+    return [str(chance.below(6) + 1) for _ in range(3000)]
+
+
+@pytest.mark.parametrize("options", [["--players", "2"], ["--players", "4", "--bonus-cards"]])
+def test_a_whole_match_ends_with_a_result_and_a_record_that_verifies(tmp_path: Path, options: list[str]) -> None:
+    record = tmp_path / "match.json"
+    printed = play(tries(1), "--save", str(record), "--language", "en", *options)
+    assert "The match is over." in printed
+    checked = subprocess.run(
+        [sys.executable, "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=True
+    )
+    outcomes = re.findall(r"^(chain|legality|luck|commitments|result) +ok ", checked.stdout, flags=re.MULTILINE)
+    assert len(outcomes) == 5, checked.stdout
+
+
+def test_a_wagon_out_of_reach_is_in_the_menu_and_refused_with_its_rule() -> None:
+    printed = play(["?", "q", "o"], "--seed", "1", "--humans", "2", "--players", "2", "--language", "fr")
+    assert "impossible à jouer maintenant" in printed
+    number = re.findall(r"^ +(\d+)  .*\(impossible à jouer maintenant\)$", printed, flags=re.MULTILINE)[0]
+    printed = play(["", number, "q", "o"], "--seed", "1", "--humans", "2", "--players", "2", "--language", "fr")
+    assert f"Interdit par la règle A24 : {rules('aramini-circus', 'fr')['A24']}" in printed
+
+
+def test_every_sentence_is_complete() -> None:
+    for language in ("en", "fr"):
+        printed = play(tries(2), "--players", "3", "--bonus-cards", "--language", language, "--seed", "3")
+        assert "{" not in printed
+        assert "None" not in printed
+
+
+def test_what_a_bot_draws_unseen_is_not_told() -> None:
+    printed = play(["q", "y"], "--seed", "5", "--players", "4", "--language", "en")
+    told = re.findall(r"^(\w+) draws from the animal pile(.*)$", printed, flags=re.MULTILINE)
+    assert all(rest == "." for _, rest in told)
