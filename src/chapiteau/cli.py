@@ -8,7 +8,7 @@ from typing import Any
 
 from chapiteau import __version__
 
-GAME_NAMES = ["figaro", "aramini-circus"]
+GAME_NAMES = ["figaro", "aramini-circus", "ringmaster"]
 SWITCHES = {
     "open_counts": "Figaro: show cards taken and road lengths during play",
     "bonus_cards": "Aramini Circus: play with the bonus cards",

@@ -9,6 +9,10 @@ from typing import Any
 LANGUAGES = ["en", "fr"]
 NAMED = {
     "card": "cards",
+    "target": "cards",
+    "star": "cards",
+    "by": "cards",
+    "out": "cards",
     "wagon": "wagons",
     "token": "tokens",
     "gives": "tokens",
@@ -38,7 +42,7 @@ def rule_text(game: str, rule: str, language: str = "en") -> str:
 def sentence(words: dict[str, Any], event: dict[str, Any], viewer: int | None, names: list[str]) -> str:
     """One event as a sentence for this viewer."""
     key = str(event["type"])
-    actor = event.get("seat", event.get("king"))
+    actor = event.get("seat", event.get("king", event.get("first")))
     if f"{key}_own" in words["events"]:
         to = event.get("to")
         key = f"{key}_own" if to == actor else f"{key}_to_you" if to == viewer is not None else key
@@ -50,7 +54,11 @@ def sentence(words: dict[str, Any], event: dict[str, Any], viewer: int | None, n
 def _worded(words: dict[str, Any], field: str, value: Any, names: list[str]) -> str:
     if isinstance(value, list):
         return ", ".join(_worded(words, field.removesuffix("s"), part, names) for part in value)
-    if field in ("seat", "king", "to", "other") and isinstance(value, int) and 0 <= value < len(names):
+    if (
+        field in ("seat", "king", "to", "other", "first", "victim")
+        and isinstance(value, int)
+        and 0 <= value < len(names)
+    ):
         return names[value]
     if not isinstance(value, str):
         return str(value)

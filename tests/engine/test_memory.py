@@ -240,3 +240,69 @@ def test_no_memory_ever_contradicts_the_truth(seed: int, deeds: list[str]) -> No
         assert all(sum(cards.values()) == sum(places.values()) for cards, places in piles(table.memory))
         assert all(0 not in [*cards.values(), *places.values()] for cards, places in piles(table.memory))
         assert table.memory.allows(table.memory.deal(table.luck))
+
+
+# Hands that were mixed
+
+
+KNOWN: list[dict[str, Any]] = [
+    {"pile": {"cards": {"bear": 1, "seal": 1, "lion": 2, "flea": 2}, "places": {"pile": 2, "hand-1": 2, "hand-2": 2}}},
+    {"moved": [{"to": "hand-0", "cards": ["ape", "cat", "dog"]}]},
+    {"mixed": {"hand-0": 3, "hand-1": 2, "hand-2": 2}},
+]
+
+
+def test_mixed_cards_stay_known_to_be_among_the_hands() -> None:
+    memory = told(*KNOWN, {"seen": {"place": "hand-0", "cards": ["ape", "bear", "seal"]}})
+    assert ({"cat": 1, "dog": 1}, {"mix-1": 2}) in piles(memory)
+    assert ({"mix-1": 4}, {"hand-1": 2, "hand-2": 2}) in piles(memory)
+    for seed in range(20):
+        dealt = memory.deal(Fast(seed))
+        assert {"cat", "dog"} <= {*dealt["hand-1"], *dealt["hand-2"]}
+        assert sorted(map(len, dealt.values())) == [2, 2, 2, 3]
+        assert memory.allows(dealt)
+
+
+def test_a_mix_over_two_hands_is_resolved_by_the_own_one() -> None:
+    memory = told(
+        {"pile": {"cards": {"bear": 1, "seal": 1, "lion": 1}, "places": {"pile": 2, "hand-1": 1}}},
+        {"moved": [{"to": "hand-0", "cards": ["ape", "cat"]}]},
+        {"mixed": {"hand-0": 2, "hand-1": 1}},
+        {"seen": {"place": "hand-0", "cards": ["ape", "bear"]}},
+    )
+    assert ({"cat": 1}, {"hand-1": 1}) in piles(memory)
+    assert not any("mix-1" in pile.places for pile in memory.piles)
+
+
+def test_a_mixed_card_that_is_shown_leaves_the_mix() -> None:
+    memory = told(*KNOWN, {"moved": [{"from": "hand-1", "cards": ["cat"]}]})
+    assert ({"mix-1": 6}, {"hand-0": 3, "hand-1": 1, "hand-2": 2}) in piles(memory)
+    assert ({"ape": 1, "dog": 1}, {"mix-1": 2}) in piles(memory)
+
+
+def test_where_a_card_may_come_from_a_mix_or_not_the_two_become_one() -> None:
+    memory = told(
+        *KNOWN, {"moved": [{"to": "hand-1", "cards": ["cat"]}]}, {"moved": [{"from": "hand-1", "cards": ["cat"]}]}
+    )
+    assert sum(pile.size() for pile in memory.piles if "mix-1" not in pile.cards) == 9
+    assert memory.allows(
+        {
+            "pile": ["bear", "seal"],
+            "hand-0": ["ape", "lion", "flea"],
+            "hand-1": ["cat", "dog"],
+            "hand-2": ["lion", "flea"],
+        }
+    )
+    assert not memory.allows({"pile": ["bear"], "hand-0": ["ape"]})
+
+
+def test_hands_can_be_mixed_again() -> None:
+    memory = told(*KNOWN, {"mixed": {"hand-0": 3, "hand-1": 2, "hand-2": 2}})
+    assert ({"ape": 1, "cat": 1, "dog": 1}, {"mix-2": 3}) in piles(memory)
+
+
+def test_what_two_seats_see_is_told_to_both() -> None:
+    from chapiteau.engine.audience import Told
+
+    told_ = Told({"type": "take"}, 0, {"type": "take", "cards": ["bear"]}, 2)
+    assert ["cards" in told_.to(viewer) for viewer in (0, 1, 2, None)] == [True, False, True, False]

@@ -34,6 +34,11 @@ class Case:
         return FACTS[self.name]
 
     @property
+    def more(self) -> float:
+        """How many times as many matches this case needs to show as much as another."""
+        return self.facts.more.get(self.players, 1.0)
+
+    @property
     def options(self) -> dict[str, Any]:
         return {**self.game.options(), **dict(self.switches)}
 

@@ -1,7 +1,7 @@
 """What the promises must be told of each game: nothing else in this suite knows one."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 Mapped: TypeAlias = Mapping[str, Any]
@@ -22,6 +22,12 @@ class Facts:
     """The rest of the mapping: what lies open to all."""
     owner: Callable[[str], int | None]
     """The seat that sees into a hidden place, if one does."""
+    shown: Callable[[Mapped], list[Any]] = lambda _: []
+    """What lies open now of places that are hidden as a rule."""
+    watched: int = 30
+    """How many matches are watched for leaks: long ones show as much in fewer."""
+    more: Mapping[int, float] = field(default_factory=dict)
+    """How many times as many matches must be seen, by number of players, where they are short."""
 
 
 def _figaro_cards(mapping: Mapped) -> list[list[str]]:
@@ -58,6 +64,24 @@ def _hand_or_pile_owner(place: str) -> int | None:
     return None if place == "pile" else _hand_owner(place)
 
 
+def _ringmaster_cards(mapping: Mapped) -> list[list[str]]:
+    on_table = [mapping["played"]["card"]] if mapping["played"] else []
+    piles = [mapping["pile"], mapping["discard"], mapping["removed"], on_table]
+    return [*mapping["hands"], *mapping["zones"], *piles]
+
+
+def _ringmaster_shown(mapping: Mapped) -> list[Any]:
+    """Snake Charmer opens a hand to all (R56)."""
+    return [
+        hand if "snake-charmer" in zone else None for hand, zone in zip(mapping["hands"], mapping["zones"], strict=True)
+    ]
+
+
+def _ringmaster_open(mapping: Mapped) -> Mapped:
+    open_to_all = {name: mapping[name] for name in mapping if name not in ("pile", "piles", "hands")}
+    return open_to_all | {"hands": _ringmaster_shown(mapping)}
+
+
 FACTS = {
     # Each of the 60 cards of each of three rounds is played once, and nobody takes before something was played.
     "figaro": Facts(longest=3 * 60 * 2, cards=_figaro_cards, hidden=_hands, open=_all_but_hands, owner=_hand_owner),
@@ -69,5 +93,16 @@ FACTS = {
         hidden=_hands_and_pile,
         open=_all_but_hands_and_pile,
         owner=_hand_or_pile_owner,
+    ),
+    # R36 ends a match after 250 turns each; a turn seldom asks for more than a dozen decisions.
+    "ringmaster": Facts(
+        longest=250 * 4 * 40,
+        cards=_ringmaster_cards,
+        hidden=_hands_and_pile,
+        open=_ringmaster_open,
+        owner=_hand_or_pile_owner,
+        shown=_ringmaster_shown,
+        watched=16,
+        more={2: 3.0, 3: 2.0},
     ),
 }

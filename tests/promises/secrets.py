@@ -71,8 +71,10 @@ class Moment:
         self.seat: int = self.state.to_act
         self.truth = hidden(self.case, self.state)
         logged = Logged(Fast(self.luck))
-        self.state.clone().apply(self.move, logged)
+        after = self.state.clone()
+        after.apply(self.move, logged)
         self.drawn = logged.drawn
+        self.shown = self.case.facts.shown(after.mapping())
 
     def draws(self) -> bool:
         return self.drawn != []
@@ -81,14 +83,15 @@ class Moment:
         return world.why_not(self.move, self.seat) is None
 
     def can_happen_in(self, world: State) -> bool:
-        """Whether the move is legal there and what it draws can be drawn: a hidden pile may hold other cards."""
+        """Whether the move is legal there, what it draws can be drawn, and what it opens is the same."""
         if not self.is_legal_in(world):
             return False
+        after = world.clone()
         try:
-            world.clone().apply(self.move, Script(*self.drawn))
+            after.apply(self.move, Script(*self.drawn))
         except BadInput:
             return False
-        return True
+        return self.case.facts.shown(after.mapping()) == self.shown
 
     def differs_from(self, world: State) -> bool:
         return hidden(self.case, world) != self.truth

@@ -2,7 +2,7 @@
 
 contract.py   what a bot is
 random.py     plays any legal move
-figaro.py     the Figaro heuristic; aramini_circus.py that of Aramini Circus
+figaro.py     the Figaro heuristic; the other games have theirs in files of their names
 pipe.py       a bot in any language, on the other side of a pipe
 """
 
@@ -13,7 +13,11 @@ from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 
-HEURISTICS = {"figaro": "figaro:FigaroBot", "aramini-circus": "aramini_circus:AraminiBot"}
+HEURISTICS = {
+    "figaro": "figaro:FigaroBot",
+    "aramini-circus": "aramini_circus:AraminiBot",
+    "ringmaster": "ringmaster:RingmasterBot",
+}
 """The bot with rules of thumb of each game that has one: its module here and its class."""
 
 

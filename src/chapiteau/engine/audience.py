@@ -10,16 +10,17 @@ Event: TypeAlias = dict[str, Any]
 
 
 class Told:
-    """One report: data for all, and for one seat what only it sees."""
+    """One report: data for all, and for one seat, or two, what only they see."""
 
-    def __init__(self, public: Event, seat: i64, private: Event | None) -> None:
+    def __init__(self, public: Event, seat: i64, private: Event | None, also: i64 = -1) -> None:
         self.public = public
         self.seat = seat
         self.private = private
+        self.also = also
 
     def to(self, viewer: int | None) -> Event:
         """What this viewer is told."""
-        if self.private is not None and viewer is not None and viewer == self.seat:
+        if self.private is not None and viewer is not None and (viewer == self.seat or viewer == self.also):
             return self.private
         return self.public
 
@@ -34,8 +35,8 @@ class Audience:
         self.memories = memories
         self.told: list[Told] = []
 
-    def hear(self, public: Event, seat: i64, private: Event | None) -> None:
-        told = Told(public, seat, private)
+    def hear(self, public: Event, seat: i64, private: Event | None, also: i64 = -1) -> None:
+        told = Told(public, seat, private, also)
         self.told.append(told)
         for viewer, memory in self.memories.items():
             memory.fold(told.to(viewer))

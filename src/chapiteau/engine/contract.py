@@ -89,11 +89,11 @@ class State:
             raise Refused(rule)
         self.apply_index(move.index, chance)
 
-    def tell(self, public: Event, seat: i64 = NOBODY, private: Event | None = None) -> None:
-        """Report what happened: data for all, and for one seat what only it sees."""
+    def tell(self, public: Event, seat: i64 = NOBODY, private: Event | None = None, also: i64 = NOBODY) -> None:
+        """Report what happened: data for all, and for one seat what only it sees; `also` sees it too."""
         audience = self.audience
         if audience is not None:
-            audience.hear(public, seat, private)
+            audience.hear(public, seat, private, also)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,11 +9,17 @@ moved  [{"from": "hand-1", "cards": ["bear"]}]                        shown: the
        [{"from": "pile", "to": "hand-1", "count": 1}]                 moved unseen
        [{"from": "pile", "to": "hand-1", "cards": ["bear"]}]          moved, and this viewer saw what
 seen   {"place": "hand-0", "cards": ["bear"]}                         this viewer sees that they lie there
+mixed  {"hand-0": 2, "hand-1": 3}                                     gathered from these places, shuffled, dealt anew
+
+What was mixed lies in a place of its own (`mix-1`), and that place in turn is spread: a pile counts `mix-1` among its
+cards, once for each of them. So a viewer goes on knowing which cards are among those hands, and not in which.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from chapiteau.engine.chance import Chance
+
+MIX: Final = "mix-"
 
 
 class HiddenPile:
@@ -39,6 +45,8 @@ class Memory:
     def fold(self, event: dict[str, Any]) -> None:
         if "pile" in event:
             self.spread(event["pile"]["cards"], event["pile"]["places"])
+        if "mixed" in event:
+            self.mix(event["mixed"])
         for step in event.get("moved", ()):
             self._fold_step(step)
         if "seen" in event:
@@ -71,11 +79,66 @@ class Memory:
     def show(self, place: str, cards: list[str]) -> None:
         """Cards left a hidden place for the open; equal cards are alike, so it was one known to lie there if any is."""
         for card in cards:
-            sources = [pile for pile in self.piles if place in pile.places and card in pile.cards]
-            pile = next((pile for pile in sources if pile.only_place() == place), None) or self._merged(sources)
-            _less(pile.cards, card, 1)
-            _less(pile.places, place, 1)
+            self._show_one(place, card)
         self._tidy()
+
+    def _show_one(self, place: str, card: str) -> None:
+        sources = [pile for pile in self.piles if place in pile.places and card in pile.cards]
+        known = next((pile for pile in sources if pile.only_place() == place), None)
+        if known is not None:
+            _less(known.cards, card, 1)
+            _less(known.places, place, 1)
+            return
+        mixes = [mix for mix in self._mixes() if self._may_hold(mix, place, card)]
+        spread = self._spread_of(mixes[0]) if len(mixes) == 1 and not sources else None
+        if spread is not None:
+            _less(spread.cards, mixes[0], 1)
+            _less(spread.places, place, 1)
+            place = mixes[0]
+        else:
+            for mix in mixes:
+                self._flatten(mix)
+        pile = self._merged([pile for pile in self.piles if place in pile.places and card in pile.cards])
+        _less(pile.cards, card, 1)
+        _less(pile.places, place, 1)
+
+    def mix(self, places: dict[str, int]) -> None:
+        """Everything in these places was gathered, shuffled and dealt out in these numbers."""
+        before = self._mixes()
+        new = _free_name(before)
+        for pile in self.piles:
+            gathered = sum(pile.places.pop(place, 0) for place in places)
+            if gathered:
+                pile.places[new] = gathered
+        for mix in before:
+            self._settle(mix)
+        for mix in before:
+            spread = self._spread_of(mix)
+            if spread is not None and new in spread.places:
+                self._flatten(mix)
+        if any(places.values()):
+            self.piles.append(HiddenPile({new: sum(places.values())}, _some(places)))
+        self._tidy()
+
+    def _mixes(self) -> list[str]:
+        """The places that are themselves spread over places."""
+        return sorted({place for pile in self.piles for place in pile.places if place.startswith(MIX)})
+
+    def _spread_of(self, mix: str) -> HiddenPile | None:
+        """The one pile that counts this mix among its cards."""
+        return next((pile for pile in self.piles if mix in pile.cards), None)
+
+    def _may_hold(self, mix: str, place: str, card: str) -> bool:
+        spread = self._spread_of(mix)
+        inside = any(mix in pile.places and card in pile.cards for pile in self.piles)
+        return inside and spread is not None and place in spread.places
+
+    def _flatten(self, mix: str) -> HiddenPile:
+        """Let a mix and the piles it came from become one pile: less is known then, and nothing untrue."""
+        pile = self._joined([pile for pile in self.piles if mix in pile.cards or mix in pile.places])
+        pile.cards.pop(mix)
+        pile.places.pop(mix)
+        return pile
 
     def hide(self, place: str, cards: list[str]) -> None:
         """Cards that this viewer knows went to a hidden place."""
@@ -107,6 +170,12 @@ class Memory:
             for place in sorted(pile.places):
                 dealt = [cards.pop(chance.below(len(cards))) for _ in range(pile.places[place])]
                 places.setdefault(place, []).extend(dealt)
+        for mix in self._mixes():
+            mixed = places.pop(mix)
+            for cards in places.values():
+                for number, card in enumerate(cards):
+                    if card == mix:
+                        cards[number] = mixed.pop(chance.below(len(mixed)))
         return places
 
     def allows(self, places: dict[str, list[str]]) -> bool:
@@ -118,27 +187,39 @@ class Memory:
                 claimed[place] = claimed.get(place, 0) + count
             for card, count in pile.cards.items():
                 cards[card] = cards.get(card, 0) + count
+        for mix in self._mixes():
+            if claimed.pop(mix) != cards.pop(mix, 0):
+                return False
         for place, held in places.items():
             if claimed.pop(place, 0) != len(held):
                 return False
             for card in held:
                 cards[card] = cards.get(card, 0) - 1
         return (
-            not claimed and not any(cards.values()) and all(self._known_lies_there(place, places) for place in places)
+            not claimed and not any(cards.values()) and all(self._known_lies_there(pile, places) for pile in self.piles)
         )
 
-    def _known_lies_there(self, place: str, places: dict[str, list[str]]) -> bool:
-        """Whether the cards known to lie in this very place do."""
-        for pile in self.piles:
-            if pile.only_place() == place:
-                if any(places[place].count(card) < count for card, count in pile.cards.items()):
-                    return False
-        return True
+    def _known_lies_there(self, pile: HiddenPile, places: dict[str, list[str]]) -> bool:
+        """Whether the cards of a pile lie in its places."""
+        where = set(pile.places)
+        for mix in self._mixes():
+            spread = self._spread_of(mix)
+            if mix in where and spread is not None:
+                where |= spread.places.keys()
+        there = [card for place in where for card in places.get(place, ())]
+        return all(there.count(card) >= count for card, count in pile.cards.items() if not card.startswith(MIX))
 
     def _merged(self, piles: list[HiddenPile]) -> HiddenPile:
         """Several piles could be the source, so they become one."""
         if not piles:
             raise AssertionError("an event tells of a card that cannot be there")
+        pile = self._joined(piles)
+        for mix in self._mixes():
+            if mix in pile.cards and mix in pile.places:
+                pile = self._flatten(mix)
+        return pile
+
+    def _joined(self, piles: list[HiddenPile]) -> HiddenPile:
         first = piles[0]
         for other in piles[1:]:
             for card, count in other.cards.items():
@@ -150,12 +231,33 @@ class Memory:
 
     def _tidy(self) -> None:
         """Drop empty piles, join those that lie in one and the same place, and keep one order."""
+        for mix in self._mixes():
+            self._settle(mix)
         self.piles = [pile for pile in self.piles if pile.places]
         for place in sorted({pile.only_place() or "" for pile in self.piles}):
             known = [pile for pile in self.piles if place and pile.only_place() == place]
             if len(known) > 1:
                 self._merged(known)
         self.piles.sort(key=lambda pile: (sorted(pile.places), sorted(pile.cards)))
+
+    def _settle(self, mix: str) -> None:
+        """A mix that is spread over one place only is no mix any more; one that fills one pile only is that pile."""
+        spread = self._spread_of(mix)
+        sources = [pile for pile in self.piles if mix in pile.places]
+        if spread is not None and len(spread.places) == 1:
+            (place,) = spread.places
+            _less(spread.places, place, spread.cards.pop(mix))
+            for pile in sources:
+                pile.places[place] = pile.places.get(place, 0) + pile.places.pop(mix)
+        elif len(sources) == 1 and len(sources[0].places) == 1:
+            self._flatten(mix)
+
+
+def _free_name(taken: list[str]) -> str:
+    number = 1
+    while f"{MIX}{number}" in taken:
+        number += 1
+    return f"{MIX}{number}"
 
 
 def _some(counts: dict[str, int]) -> dict[str, int]:

@@ -8,8 +8,8 @@ from typing import Any
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 
-GAMES = ["figaro", "aramini-circus"]
-COMING = ["three-ring-circus", "ringmaster"]
+GAMES = ["figaro", "aramini-circus", "ringmaster"]
+COMING = ["three-ring-circus"]
 
 
 def make(name: str, box: Mapping[str, Any] | None = None) -> Game:

@@ -18,8 +18,13 @@ from chapiteau.games import make
 from chapiteau.referee import header_of
 from chapiteau.terminal.phrases import PHRASES
 
-FACES = {"figaro": "figaro:FigaroTerminal", "aramini-circus": "aramini_circus:AraminiTerminal"}
+FACES = {
+    "figaro": "figaro:FigaroTerminal",
+    "aramini-circus": "aramini_circus:AraminiTerminal",
+    "ringmaster": "ringmaster:RingmasterTerminal",
+}
 """How each game reads: its module here and its class."""
+STOP = -1
 
 
 def play(options: argparse.Namespace, box: Mapping[str, Any] | None, switches: Sequence[str]) -> int:
@@ -108,7 +113,10 @@ class Session:
         going = True
         while going and self.match.state.to_act is not None:
             seat = self.match.state.to_act
-            going = self._human(seat) if seat < self.humans else self._bot(seat)
+            if self.match.state.default is not None:
+                going = self._window()
+            else:
+                going = self._human(seat) if seat < self.humans else self._bot(seat)
         return going
 
     def _bot(self, seat: int) -> bool:
@@ -116,6 +124,35 @@ class Session:
         move = self.bots[seat - self.humans].choose(state.view(seat), state.legal())
         self.match.play(move, seat, self.chance)
         return True
+
+    def _window(self) -> bool:
+        """No cover for a window: everybody at the keyboard may answer, and a key without the card is refused."""
+        state = self.match.state
+        others = [seat for seat in range(self.humans) if seat != state.view(None).turn]
+        said = self._ask_window(others) if others else None
+        while state.default is not None and state.to_act is not None:
+            seat = state.to_act
+            if seat >= self.humans:
+                self._bot(seat)
+            else:
+                answer = self.game.move({"type": "sabotage"}) if said == seat else state.default
+                self.match.play(answer, seat, self.chance)
+        return said != STOP
+
+    def _ask_window(self, others: list[int]) -> int | None:
+        """The seat that plays Sabotage!, if one does."""
+        print(self.face.announced(self.match.state.view(None)))
+        keys = ", ".join(f"{seat + 1} {self.names[seat]}" for seat in others)
+        said = self._ask(self.say["ask_window"].format(keys=keys)).strip()
+        if said == "quit":
+            return STOP
+        if not said.isdecimal() or int(said) - 1 not in others:
+            return None
+        if "sabotage" in self.match.state.view(int(said) - 1).hand:
+            return int(said) - 1
+        text = words.rule_text(self.game.id, "R24", self.language)
+        print(self.say["refused"].format(rule="R24", text=text))
+        return self._ask_window(others)
 
     def _human(self, seat: int) -> bool:
         """Ask until something was done; whether the match goes on."""

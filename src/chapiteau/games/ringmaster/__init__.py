@@ -1,0 +1,17 @@
+"""Ringmaster by Justin Gary (Stone Blade 2019, IELLO 2021), for two to four players. An unofficial implementation.
+
+rules.en.md, rules.fr.md   the numbered rules in our own words
+components.toml            the box, each value with its provenance; components.py reads and checks it
+cards.py                   the cards as the rules know them: kind, what they aim at, the rule they carry out
+moves.py                   what a player does, and the list of all moves
+state.py                   the fields of a match and small questions about them
+rules.py                   what is legal, the window of Sabotage!, the course of a turn
+effects.py                 what each card does, one function a card: the place to correct one
+table.py                   the small steps that effects are made of: draw, discard, wreck, move
+scoring.py                 the three wins, the other ends, the result
+telling.py                 what everybody is told of it
+position.py                a state to and from readable words
+view.py                    what a seat may know; worlds.py deals states that fit a view
+game.py                    binds these to the engine's contract
+words/                     names, card texts and log sentences
+"""

@@ -1,0 +1,118 @@
+"""Ringmaster bound to the engine's contract."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from chapiteau.engine.audience import everybody
+from chapiteau.engine.chance import Chance
+from chapiteau.engine.contract import NOBODY, Game, Move, Worlds
+from chapiteau.engine.errors import BadInput
+from chapiteau.engine.view import Result
+from chapiteau.games.ringmaster import position, rules, scoring, telling
+from chapiteau.games.ringmaster import view as views
+from chapiteau.games.ringmaster.components import Box, read_box
+from chapiteau.games.ringmaster.moves import move_list, shapes
+from chapiteau.games.ringmaster.state import WINDOW, RingmasterFields, Tables
+from chapiteau.games.ringmaster.worlds import RingmasterWorlds
+
+LONGEST_WINDOW: Final = 60
+
+
+class RingmasterState(RingmasterFields):
+    """A match of Ringmaster: the fields, and the rules that act on them."""
+
+    def why_not(self, move: Move, seat: int) -> str | None:
+        return rules.why_not(self, move.index, seat)
+
+    def legal_indices(self) -> vec[i64]:
+        return rules.legal_indices(self)
+
+    def apply_index(self, index: i64, chance: Chance) -> None:
+        rules.apply_index(self, index, chance)
+
+    @property
+    def default(self) -> Move | None:
+        """R25. Who does not answer in a window lets the card pass."""
+        return self.game.moves[self.tables.let_it_pass] if self.step == WINDOW else None
+
+    def clone(self) -> "RingmasterState":
+        other = RingmasterState(self.game, self.tables, self.players, self.seconds)
+        other.copy_from(self)
+        return other
+
+    def view(self, seat: int | None) -> Any:
+        return views.view_of(self, seat, self.result())
+
+    def mapping(self) -> dict[str, Any]:
+        return position.mapping_of(self)
+
+    def result(self) -> list[Any] | None:
+        """R30 to R36. Places, and attractions as Big Top counts them, by seat."""
+        if self.asked != NOBODY:
+            return None
+        places = scoring.places(self)
+        return [Result(seat, places[seat], int(self.count_attractions(seat))) for seat in range(int(self.players))]
+
+
+class Ringmaster(Game):
+    """The rules of Ringmaster with one box."""
+
+    id: ClassVar[str] = "ringmaster"
+    rules_version: ClassVar[int] = 1
+    fewest: ClassVar[int] = 2
+    most: ClassVar[int] = 4
+
+    def __init__(self, box: Box, own_box: bool) -> None:
+        super().__init__(box.data, own_box)
+        listed = shapes()
+        self.tables = Tables(box, listed)
+        self.set_moves(move_list(listed))
+
+    def options(self) -> dict[str, Any]:
+        return {"window": 3}
+
+    def check_options(self, options: object) -> dict[str, Any]:
+        """The window is any number of seconds, whole or not."""
+        seconds = options.get("window") if isinstance(options, Mapping) else None
+        if isinstance(seconds, float):
+            options = {**options, "window": int(seconds)} if isinstance(options, Mapping) else options
+        chosen = super().check_options(options)
+        if seconds is not None and not 0 <= seconds <= LONGEST_WINDOW:
+            raise BadInput(f"a window is 0 to {LONGEST_WINDOW} seconds", "$.options.window")
+        return {"window": chosen["window"] if seconds is None else seconds}
+
+    def new(
+        self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
+    ) -> RingmasterState:
+        state = self._empty(players, options)
+        if telling:
+            state.audience = everybody(players)
+        rules.set_up(state, chance)
+        return state
+
+    def position(self, mapping: Mapping[str, Any]) -> RingmasterState:
+        position.check_fields(mapping)
+        state = self._empty(mapping.get("players"), mapping.get("options"))
+        position.fill(state, mapping)
+        state.audience = everybody(int(state.players))
+        telling.tell_position(state)
+        position.fill_memories(state, state.audience, mapping)
+        return state
+
+    def worlds(self, view: Any) -> Worlds:
+        return RingmasterWorlds(view, self._empty(view.players, {"window": view.seconds}))
+
+    def read_view(self, data: bytes) -> Any:
+        return views.read_view(data)
+
+    def _empty(self, players: object, options: object) -> RingmasterState:
+        chosen = self.check_options(options)
+        return RingmasterState(self, self.tables, self.check_players(players), chosen["window"])
+
+
+def make(own: Mapping[str, Any] | None) -> Ringmaster:
+    """Ringmaster with our box, or with somebody's own."""
+    return Ringmaster(read_box(own), own is not None)

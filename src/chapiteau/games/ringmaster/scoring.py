@@ -1,0 +1,92 @@
+"""The three wins, the ends that the printed game does not know, and the result."""
+
+from mypy_extensions import i64
+
+from chapiteau.engine.contract import NOBODY
+from chapiteau.games.ringmaster.cards import BIG_TOP, CARDS, NO_CARD, SIDESHOW_TENT, THREE_RING_CIRCUS
+from chapiteau.games.ringmaster.moves import NOWHERE
+from chapiteau.games.ringmaster.state import (
+    BY_BIG_TOP,
+    BY_RINGS,
+    BY_TENT,
+    ENDINGS,
+    NOT_OVER,
+    TURN,
+    RingmasterFields,
+)
+from chapiteau.games.ringmaster.telling import tell_end
+
+
+def win_of(state: RingmasterFields, seat: i64) -> i64:
+    """R30 to R32. The condition that this zone meets, or NOT_OVER."""
+    tables = state.tables
+    start = seat * CARDS
+    if state.zones[start + BIG_TOP] > 0 and state.count_attractions(seat) >= tables.attractions_to_win:
+        return BY_BIG_TOP
+    if state.zones[start + SIDESHOW_TENT] > 0 and state.count_sideshows(seat) >= tables.sideshows_to_win:
+        return BY_TENT
+    return BY_RINGS if state.zones[start + THREE_RING_CIRCUS] >= tables.rings_to_win else NOT_OVER
+
+
+def check_wins(state: RingmasterFields) -> bool:
+    """R30 to R34. After each completed step: the active player first, then clockwise."""
+    seat = state.turn
+    for _ in range(state.players):
+        ending = win_of(state, seat)
+        if ending != NOT_OVER:
+            finish(state, ending, seat)
+            return True
+        seat = state.left_of(seat)
+    return False
+
+
+def finish(state: RingmasterFields, ending: i64, winner: i64) -> None:
+    """The match is over; an event in its course goes to the discard pile."""
+    if state.played != NO_CARD:
+        state.to_discard(state.played)
+        state.played = NO_CARD
+    state.ending = ending
+    state.winner = winner
+    state.step = TURN
+    state.zone = NOWHERE
+    state.target = NO_CARD
+    state.from_pile = False
+    state.asked = NOBODY
+    if state.audience is not None:
+        tell_end(state, ENDINGS[ending], winner, ranked(state))
+
+
+def count_out(state: RingmasterFields, ending: i64) -> None:
+    """R35, R36. Most attractions wins; a tie is a draw."""
+    finish(state, ending, most_attractions(state))
+
+
+def most_attractions(state: RingmasterFields) -> i64:
+    """The one seat with the most attractions, or NOWHERE."""
+    most: i64 = -1
+    winner: i64 = NOWHERE
+    for seat in range(state.players):
+        count = state.count_attractions(seat)
+        if count == most:
+            winner = NOWHERE
+        elif count > most:
+            most = count
+            winner = seat
+    return winner
+
+
+def places(state: RingmasterFields) -> list[int]:
+    """The place of each seat: the winner, or all with the most attractions, and the others behind."""
+    counts = [int(state.count_attractions(seat)) for seat in range(state.players)]
+    if state.winner != NOWHERE:
+        best = [seat == state.winner for seat in range(state.players)]
+    else:
+        best = [count == max(counts) for count in counts]
+    return [1 if first else 1 + sum(best) for first in best]
+
+
+def ranked(state: RingmasterFields) -> list[dict[str, int]]:
+    """The result as data, winners first."""
+    found = places(state)
+    order = sorted(range(int(state.players)), key=lambda seat: (found[seat], seat))
+    return [{"seat": seat, "place": found[seat], "score": int(state.count_attractions(seat))} for seat in order]

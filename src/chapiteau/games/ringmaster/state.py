@@ -1,0 +1,336 @@
+"""The fields of a match of Ringmaster, and small questions about them."""
+
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Bag
+from chapiteau.engine.contract import Game, State
+from chapiteau.games.ringmaster.cards import (
+    BEAR_IN_A_TUTU,
+    BEARDED_LADY,
+    CARDS,
+    CLOWN_CAR,
+    DESIGNS,
+    FIRST_EVENT,
+    FIRST_SIDESHOW,
+    FIRST_STAR,
+    NAMES,
+    NO_CARD,
+    SABOTAGE,
+    SNAKE_CHARMER,
+)
+from chapiteau.games.ringmaster.components import Box
+from chapiteau.games.ringmaster.moves import (
+    ANSWER,
+    CHOOSE,
+    DISCARD,
+    END,
+    NOWHERE,
+    PLAY,
+    SEATS,
+    USE,
+    Shape,
+)
+
+# What is asked: the turn itself, or something that is answered first (R17).
+TURN: Final = 0
+WINDOW: Final = 1
+ELEPHANT: Final = 2
+WIND: Final = 3
+SWORDS: Final = 4
+FLEAS: Final = 5
+TRAPEZE: Final = 6
+KNIFE: Final = 7
+LIMIT: Final = 8
+STEPS: Final = [
+    "turn",
+    "window",
+    "rampaging-elephant",
+    "windstorm",
+    "sword-swallower",
+    "flea-circus",
+    "trapeze-artist",
+    "knife-thrower",
+    "limit",
+]
+
+NOT_OVER: Final = 0
+BY_BIG_TOP: Final = 1
+BY_TENT: Final = 2
+BY_RINGS: Final = 3
+BY_DEADLOCK: Final = 4
+BY_LENGTH: Final = 5
+ENDINGS: Final = ["", "R30", "R31", "R32", "R35", "R36"]
+
+
+class Tables:
+    """What rules look up all the time: the box and the move list in flat rows of numbers."""
+
+    def __init__(self, box: Box, shapes: list[Shape]) -> None:
+        self.box = box
+        self.copies: vec[i64] = vec[i64](box.copies)
+        self.symbol_4: vec[i64] = vec[i64](box.symbol_4)
+        self.symbol_3: vec[i64] = vec[i64](box.symbol_3)
+        self.start_hand: i64 = box.start_hand
+        self.draw: i64 = box.draw
+        self.plays: i64 = box.plays
+        self.hand_limit: i64 = box.hand_limit
+        self.attractions_to_win: i64 = box.attractions_to_win
+        self.sideshows_to_win: i64 = box.sideshows_to_win
+        self.rings_to_win: i64 = box.rings_to_win
+        self.turns_each: i64 = box.turns_each
+        self.clown_car_counts: i64 = box.clown_car_counts
+        self.fortune_teller_draws: i64 = box.fortune_teller_draws
+        self.trapeze_artist_plays: i64 = box.trapeze_artist_plays
+        self.bearded_lady_limit: i64 = box.bearded_lady_limit
+        self.show_cancelled_draws: i64 = box.show_cancelled_draws
+        self.pickpocket_takes: i64 = box.pickpocket_takes
+        self.aim: vec[i64] = vec[i64]([aim for _, _, aim, _ in DESIGNS])
+        self.rule: list[str] = [rule for _, _, _, rule in DESIGNS]
+        self._list_moves(shapes)
+
+    def _list_moves(self, shapes: list[Shape]) -> None:
+        """Moves by index, and indices by what they name."""
+        self.kind: vec[i64] = vec[i64]([shape.kind for shape in shapes])
+        self.card: vec[i64] = vec[i64]([shape.card for shape in shapes])
+        self.zone: vec[i64] = vec[i64]([shape.zone for shape in shapes])
+        self.target: vec[i64] = vec[i64]([shape.target for shape in shapes])
+        self.play: vec[i64] = filled(CARDS, NOWHERE)
+        self.play_at: vec[i64] = filled(CARDS * SEATS, NOWHERE)
+        self.use: vec[i64] = filled(CARDS, NOWHERE)
+        self.from_discard: vec[i64] = filled(CARDS, NOWHERE)
+        self.aimed: vec[i64] = filled(CARDS * SEATS * CARDS, NOWHERE)
+        for index in range(len(shapes)):
+            self._list_move(index)
+        self.choose: i64 = first(shapes, CHOOSE)
+        self.sabotage: i64 = first(shapes, ANSWER)
+        self.let_it_pass: i64 = self.sabotage + 1
+        self.discard: i64 = first(shapes, DISCARD)
+        self.end: i64 = first(shapes, END)
+
+    def _list_move(self, index: i64) -> None:
+        kind, card, zone, target = self.kind[index], self.card[index], self.zone[index], self.target[index]
+        if kind != PLAY and kind != USE:
+            return
+        if target != NOWHERE and zone != NOWHERE:
+            self.aimed[(card * SEATS + zone) * CARDS + target] = index
+        elif target != NOWHERE:
+            self.from_discard[target] = index
+        elif zone != NOWHERE:
+            self.play_at[card * SEATS + zone] = index
+        elif kind == PLAY:
+            self.play[card] = index
+        else:
+            self.use[card] = index
+
+
+def first(shapes: list[Shape], kind: int) -> int:
+    return next(index for index, shape in enumerate(shapes) if shape.kind == kind)
+
+
+class RingmasterFields(State):
+    """Cards are numbers of designs and counted everywhere; `rules.py` and `effects.py` say what happens to them."""
+
+    def __init__(self, game: Game, tables: Tables, players: i64, seconds: Any) -> None:
+        super().__init__(game)
+        self.tables = tables
+        self.players = players
+        self.seconds = seconds
+        self.turn: i64 = 0
+        self.turns: i64 = 0
+        self.step: i64 = TURN
+        self.plays: i64 = 0
+        self.used: i64 = 0
+        self.acted = False
+        self.started_dry = False
+        self.quiet: i64 = 0
+        self.ending: i64 = NOT_OVER
+        self.winner: i64 = NOWHERE
+        # The card on the table: announced in a window, or an event in its course; and what is aimed at.
+        self.played: i64 = NO_CARD
+        self.from_pile = False
+        self.zone: i64 = NOWHERE
+        self.target: i64 = NO_CARD
+        self.sabotaged: i64 = NO_CARD
+        self.chosen: vec[i64] = filled(players, NO_CARD)
+        self.hands: vec[i64] = filled(players * CARDS, 0)
+        self.held: vec[i64] = filled(players, 0)
+        self.zones: vec[i64] = filled(players * CARDS, 0)
+        self.attractions: vec[i64] = filled(players, 0)
+        self.stars: vec[i64] = filled(players, 0)
+        self.sideshows: vec[i64] = filled(players, 0)
+        self.pile = Bag(NAMES, filled(CARDS, 0))
+        self.discard: vec[i64] = filled(CARDS, 0)
+        self.discarded: i64 = 0
+        self.removed: vec[i64] = filled(CARDS, 0)
+
+    def clone(self) -> "RingmasterFields":
+        raise NotImplementedError
+
+    def copy_from(self, other: "RingmasterFields") -> None:
+        """Take over everything but the audience."""
+        self.asked = other.asked
+        self.turn = other.turn
+        self.turns = other.turns
+        self.step = other.step
+        self.plays = other.plays
+        self.used = other.used
+        self.acted = other.acted
+        self.started_dry = other.started_dry
+        self.quiet = other.quiet
+        self.ending = other.ending
+        self.winner = other.winner
+        self.played = other.played
+        self.from_pile = other.from_pile
+        self.zone = other.zone
+        self.target = other.target
+        self.sabotaged = other.sabotaged
+        self.chosen = other.chosen[:]
+        self.hands = other.hands[:]
+        self.held = other.held[:]
+        self.zones = other.zones[:]
+        self.attractions = other.attractions[:]
+        self.stars = other.stars[:]
+        self.sideshows = other.sideshows[:]
+        self.pile = Bag(NAMES, other.pile.counts[:])
+        self.discard = other.discard[:]
+        self.discarded = other.discarded
+        self.removed = other.removed[:]
+
+    # Seats
+
+    def left_of(self, seat: i64) -> i64:
+        """The neighbour on the left: the next clockwise."""
+        return seat + 1 if seat + 1 < self.players else 0
+
+    # Hands
+
+    def holds(self, seat: i64, card: i64) -> bool:
+        return self.hands[seat * CARDS + card] > 0
+
+    def give(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand."""
+        self.hands[seat * CARDS + card] += 1
+        self.held[seat] += 1
+
+    def from_hand(self, seat: i64, card: i64) -> None:
+        self.hands[seat * CARDS + card] -= 1
+        self.held[seat] -= 1
+
+    def is_open(self, seat: i64) -> bool:
+        """R56. Whether everybody sees this hand."""
+        return self.zones[seat * CARDS + SNAKE_CHARMER] > 0
+
+    def limit(self, seat: i64) -> i64:
+        """R12, R42. How many cards may stay in hand at the end of the turn."""
+        return self.tables.bearded_lady_limit if self.in_zone(seat, BEARDED_LADY) else self.tables.hand_limit
+
+    # Zones
+
+    def in_zone(self, seat: i64, card: i64) -> bool:
+        return self.zones[seat * CARDS + card] > 0
+
+    def to_zone(self, seat: i64, card: i64) -> None:
+        self.zones[seat * CARDS + card] += 1
+        self._count(seat, card, 1)
+
+    def from_zone(self, seat: i64, card: i64) -> None:
+        self.zones[seat * CARDS + card] -= 1
+        self._count(seat, card, -1)
+
+    def _count(self, seat: i64, card: i64, by: i64) -> None:
+        if card < FIRST_STAR:
+            self.attractions[seat] += by
+        elif card < FIRST_SIDESHOW:
+            self.stars[seat] += by
+        else:
+            self.sideshows[seat] += by
+
+    def has_bear(self, seat: i64) -> bool:
+        """R40. Whether the attractions of this zone are sideshows."""
+        return self.zones[seat * CARDS + BEAR_IN_A_TUTU] > 0
+
+    def is_attraction(self, seat: i64, card: i64) -> bool:
+        """Whether this card lies in the zone as an attraction."""
+        return card < FIRST_STAR and self.zones[seat * CARDS + card] > 0 and not self.has_bear(seat)
+
+    def is_sideshow(self, seat: i64, card: i64) -> bool:
+        """Whether this card lies in the zone as a sideshow."""
+        if card >= FIRST_EVENT or self.zones[seat * CARDS + card] == 0:
+            return False
+        return card >= FIRST_SIDESHOW or (card < FIRST_STAR and self.has_bear(seat))
+
+    def count_attractions(self, seat: i64) -> i64:
+        """R33, R40. As Big Top counts them."""
+        if self.has_bear(seat):
+            return 0
+        return self.attractions[seat] + self.zones[seat * CARDS + CLOWN_CAR] * (self.tables.clown_car_counts - 1)
+
+    def count_sideshows(self, seat: i64) -> i64:
+        """R40, R41. As Sideshow Tent counts them."""
+        return self.sideshows[seat] + (self.attractions[seat] if self.has_bear(seat) else 0)
+
+    def zone_size(self, seat: i64) -> i64:
+        return self.attractions[seat] + self.stars[seat] + self.sideshows[seat]
+
+    # Piles
+
+    def in_use(self, card: i64) -> i64:
+        """R01. How many copies of a card are in the game."""
+        tables = self.tables
+        copies = tables.copies[card]
+        if self.players < 4:
+            copies -= tables.symbol_4[card]
+        if self.players < 3:
+            copies -= tables.symbol_3[card]
+        return copies
+
+    def to_discard(self, card: i64) -> None:
+        self.discard[card] += 1
+        self.discarded += 1
+
+    def from_discard(self, card: i64) -> None:
+        self.discard[card] -= 1
+        self.discarded -= 1
+
+    def is_used(self, star: i64) -> bool:
+        """R14. Whether this star was used this turn."""
+        return (self.used >> star) & 1 == 1
+
+    def sabotage_is_possible(self) -> bool:
+        """R25. Whether a card that is played now opens a window."""
+        return self.discard[SABOTAGE] == 0 and self.in_use(SABOTAGE) > 0
+
+    # Names
+
+    def hand_cards(self, seat: i64) -> list[str]:
+        return counted(self.hands, seat * CARDS)
+
+    def zone_cards(self, seat: i64) -> list[str]:
+        return counted(self.zones, seat * CARDS)
+
+
+def counted(counts: vec[i64], start: i64 = 0) -> list[str]:
+    """A part of a row of counts, as card names in list order."""
+    names: list[str] = []
+    for card in range(CARDS):
+        for _ in range(counts[start + card]):
+            names.append(NAMES[card])
+    return names
+
+
+def name_of(card: i64) -> str | None:
+    return None if card == NO_CARD else NAMES[card]
+
+
+def seat_of(zone: i64) -> int | None:
+    return None if zone == NOWHERE else int(zone)
+
+
+def filled(size: i64, value: i64) -> vec[i64]:
+    row = vec[i64](capacity=size)
+    for _ in range(size):
+        row = append(row, value)
+    return row

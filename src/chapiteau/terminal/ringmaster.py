@@ -1,0 +1,122 @@
+"""How a position of Ringmaster reads in a terminal, and how a player says a move."""
+
+from collections.abc import Callable
+from typing import Any
+
+from chapiteau.engine.contract import Game, Move
+from chapiteau.games.ringmaster.view import View
+from chapiteau.words import sentence
+
+Ask = Callable[[str], str]
+Say = dict[str, str]
+
+
+class RingmasterTerminal:
+    """Words for one player: the zones, the piles, what happened, what may be done."""
+
+    help = "help_zones"
+
+    def __init__(self, game: Game, words: dict[str, Any], say: Say, names: list[str]) -> None:
+        self.game = game
+        self.words = words
+        self.say = say
+        self.names = names
+
+    def show(self, view: View) -> list[str]:
+        """The table as this seat sees it."""
+        piles = self.say["piles"].format(pile=view.pile, discard=self._cards(view.discard))
+        lines = [piles, *(line for seat in range(view.players) for line in self._zone(view, seat))]
+        if view.seat is not None:
+            lines.append(self.say["own_hand"].format(cards=self._cards(view.hand)))
+        if view.choice is not None:
+            lines.append(self.words["steps"][view.choice.by])
+        return lines
+
+    def _zone(self, view: View, seat: int) -> list[str]:
+        zone, needs = view.zones[seat], self.game.box["win"]
+        yes, no = self.say["is_there"], self.say["is_missing"]
+        line = self.say["zone"].format(name=self.names[seat], cards=self._cards(zone.cards), held=view.hands[seat])
+        wins = self.say["wins"].format(
+            attractions=zone.attractions,
+            five=needs["big_top"],
+            top=yes if zone.big_top else no,
+            sideshows=zone.sideshows,
+            three=needs["sideshow_tent"],
+            tent=yes if zone.tent else no,
+            rings=zone.rings,
+            circus=needs["three_ring_circus"],
+        )
+        near = [self.words["wins"][rule] for rule in zone.one_away]
+        return [line, wins, *([self.say["near"].format(wins="; ".join(near))] if near else [])]
+
+    def _cards(self, cards: list[str]) -> str:
+        return ", ".join(self.words["cards"][card] for card in cards) or self.say["no_cards"]
+
+    def tell(self, event: dict[str, Any], viewer: int | None) -> list[str]:
+        """An event as sentences; the own hand is shown with the table, not told."""
+        if event["type"] == "hand" and event["seat"] == viewer:
+            return []
+        return [sentence(self.words, part, viewer, self.names) for part in parts(event, viewer, self.words)]
+
+    def ask_move(self, view: View, moves: list[Move], ask: Ask, print_: Callable[[str], None]) -> Move | str:
+        """A move by its number, or the letter of something else that the player wants."""
+        for number, move in enumerate(moves, start=1):
+            print_(f"  {number:2}  {self.say_move(move, view.seat)}")
+        said = ask(self.say["ask_move"]).strip().lower()
+        if said.isdecimal() and 1 <= int(said) <= len(moves):
+            return moves[int(said) - 1]
+        return said
+
+    def say_move(self, move: Move, seat: int | None) -> str:
+        named = move.words()
+        kind = str(named["type"])
+        own = "_own" if named.get("zone") == seat else ""
+        if named.get("star") == "lion-tamer":
+            kind = "use_away"
+        elif "target" in named:
+            kind += f"_target{own if kind == 'play' else ''}" if "zone" in named else "_discard"
+        elif "zone" in named:
+            kind += f"_zone{own}"
+        cards = {field: self.words["cards"][named[field]] for field in ("card", "star", "target") if field in named}
+        zone = {"zone": self.names[named["zone"]]} if "zone" in named else {}
+        return str(self.words["moves"][kind].format(**cards, **zone))
+
+    def announced(self, view: View) -> str:
+        """The card that waits for Sabotage!."""
+        card = "" if view.played is None else view.played.card
+        return str(self.words["steps"]["window"].format(card=self.words["cards"].get(card, "")))
+
+
+def parts(event: dict[str, Any], viewer: int | None, words: dict[str, Any]) -> list[dict[str, Any]]:
+    """An event as the smaller things that have sentences of their own."""
+    kind = event["type"]
+    if kind == "start" and event["out"]:
+        return [event, {"type": "start_out", "out": event["out"]}]
+    if kind in ("play", "use"):
+        return [_aimed(event)]
+    if kind == "placed":
+        return [{**event, "to": event["zone"]}]
+    if kind == "wreck" and event["wrecked"]:
+        return [{"type": "wrecked", "to": part["zone"], "card": part["card"]} for part in event["wrecked"]]
+    if kind == "end":
+        winner = event["winner"]
+        last = {"type": "end_draw"} if winner is None else {"type": "end_winner", "seat": winner}
+        return [{"type": "end", "win": words["wins"][event["rule"]]}, last]
+    return [_opened(event, viewer)]
+
+
+def _aimed(event: dict[str, Any]) -> dict[str, Any]:
+    if event["zone"] is None:
+        return event
+    named = "target" if event["target"] is not None else "zone"
+    return {**event, "type": f"{event['type']}_{named}", "to": event["zone"]}
+
+
+def _opened(event: dict[str, Any], viewer: int | None) -> dict[str, Any]:
+    """The sentence that names cards, where this viewer was told them."""
+    kind = event["type"]
+    if kind in ("hand", "draw") and event["seat"] != viewer and ("cards" in event or "card" in event):
+        return {**event, "type": f"{kind}_open"}
+    if kind in ("take", "give") and event.get("cards") and event.get("to") != viewer:
+        return {**event, "type": f"{kind}_seen"}
+    return event
