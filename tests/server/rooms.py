@@ -40,6 +40,10 @@ class Time(Hours):
         self._sleepers.append((self.time + seconds, waking))
         await waking.wait()
 
+    def sleepers(self) -> list[float]:
+        """When those who wait will wake."""
+        return [at for at, _ in self._sleepers]
+
     async def somebody_sleeps(self) -> None:
         while not self._sleepers:
             await settle()
@@ -92,9 +96,11 @@ class Guest:
         return found
 
 
-async def make(tables: Tables, people: int, bots: int = 0, pace: float = 0.0, **more: Any) -> Host:
+async def make(
+    tables: Tables, people: int, bots: int = 0, pace: float = 0.0, game: str = "figaro", **more: Any
+) -> Host:
     seats = [wire.NewSeat("human")] * people + [wire.NewSeat("bot", "random")] * bots
-    made = await tables.make(wire.NewTable("figaro", seats, pace=pace), **more)
+    made = await tables.make(wire.NewTable(game, seats, pace=pace), **more)
     return tables.host(made.table)
 
 

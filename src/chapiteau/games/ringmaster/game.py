@@ -38,6 +38,15 @@ class RingmasterState(RingmasterFields):
         """R25. Who does not answer in a window lets the card pass."""
         return self.game.moves[self.tables.let_it_pass] if self.step == WINDOW else None
 
+    def window(self) -> list[int]:
+        """R25. The opponents that are still asked, clockwise."""
+        asked: list[int] = []
+        seat = self.asked if self.step == WINDOW else self.turn
+        while seat != self.turn:
+            asked.append(int(seat))
+            seat = self.left_of(seat)
+        return asked
+
     def clone(self) -> "RingmasterState":
         other = RingmasterState(self.game, self.tables, self.players, self.seconds)
         other.copy_from(self)
@@ -83,6 +92,9 @@ class Ringmaster(Game):
         if seconds is not None and not 0 <= seconds <= LONGEST_WINDOW:
             raise BadInput(f"a window is 0 to {LONGEST_WINDOW} seconds", "$.options.window")
         return {"window": chosen["window"] if seconds is None else seconds}
+
+    def window_seconds(self, options: Mapping[str, Any]) -> float:
+        return float(options["window"])
 
     def new(
         self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
