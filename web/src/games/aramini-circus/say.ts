@@ -20,5 +20,7 @@ export function moveWords(key: string, values?: Values): string {
 }
 
 export const actionsLeft = (count: number): string => say(count === 1 ? "actions_left_one" : "actions_left", { count });
+export const cardsLeft = (count: number): string => say(count === 1 ? "cards_left_one" : "cards_left", { count });
+export const wagonsLeft = (count: number): string => say(count === 1 ? "wagons_left_one" : "wagons_left", { count });
 export const wayWords = (way: Way): string => wayInWords(way, settings.language);
 export const waysWords = (ways: Way[]): string => waysInWords(ways, settings.language);
