@@ -107,7 +107,7 @@ function step(last: Shown, event: AraminiEvent, name: string): Shown | null {
   }
 }
 
-const handOf = (view: AraminiCircusView, seat: number): string => (view.seat === seat ? "[data-own-hand]" : `[data-hand-of="${seat}"]`);
+const handOf = (view: AraminiCircusView, seat: number, card: string | null): string => (view.seat === seat ? `[data-hand="${card}"]` : `[data-hand-of="${seat}"]`);
 const changed = <T>(list: readonly T[], at: number, change: (item: T) => T): T[] => list.map((item, index) => (index === at ? change(item) : item));
 
 function without(cards: string[], card: string): string[] {
@@ -119,7 +119,7 @@ function drawn(last: Shown, seat: number, card: string | null, change: Partial<A
   const { view } = last;
   const hand = view.seat === seat && card !== null ? [...view.hand, card] : view.hand;
   const after = { ...view, ...change, hand, hands: changed(view.hands, seat, (count) => count + 1) };
-  return { ...last, view: after, hold: SEEN / 2, origins: { from: {}, to: { [what]: handOf(view, seat) } } };
+  return { ...last, view: after, hold: SEEN / 2, origins: { from: {}, to: { [what]: handOf(view, seat, card) } } };
 }
 
 function spent(view: AraminiCircusView, seat: number, card: string, change: Partial<AraminiCircusView>): AraminiCircusView {
@@ -129,7 +129,7 @@ function spent(view: AraminiCircusView, seat: number, card: string, change: Part
 function paid(last: Shown, event: Told<"pay">): Shown {
   const { view } = last;
   const discard = [...view.discard, event.card];
-  const from = { [`top-${discard.length}`]: view.seat === event.seat ? `[data-hand="${event.card}"]` : `[data-hand-of="${event.seat}"]` };
+  const from = { [`top-${discard.length}`]: handOf(view, event.seat, event.card) };
   return { ...last, view: spent(view, event.seat, event.card, { discard }), hold: 0, origins: { from, to: {} } };
 }
 
