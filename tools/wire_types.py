@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from chapiteau.games.aramini_circus import view as aramini_circus
 from chapiteau.games.figaro import view as figaro
 from chapiteau.server import wire
 
@@ -19,12 +20,19 @@ ROOTS: dict[str, Any] = {
     "GameInfo": wire.GameInfo,
     "Failure": wire.Failure,
     "FigaroView": figaro.View,
+    "AraminiCircusView": aramini_circus.View,
 }
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
+def title(name: str) -> str:
+    """Types of one name in several games come with their whole path; the game's name tells them apart."""
+    *_, game, _, own = ["", "", *name.split(".")]
+    return "".join(part.capitalize() for part in game.split("_")) + own
+
+
 def reference(name: str) -> str:
-    return name.rsplit("/", 1)[-1]
+    return title(name.rsplit("/", 1)[-1])
 
 
 def many(item: str) -> str:
@@ -73,8 +81,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 def generate() -> str:
     schemas, components = msgspec.json.schema_components(list(ROOTS.values()), ref_template="#/{name}")
-    if "View" in components:
-        components = {("FigaroView" if name == "View" else name): part for name, part in components.items()}
+    components = {title(name): part for name, part in components.items()}
     parts = [interface(name, part) for name, part in sorted(components.items())]
     for name, schema in zip(ROOTS, schemas, strict=True):
         if name not in components:

@@ -19,6 +19,37 @@ export interface Answered {
   error?: string | null;
 }
 
+export interface AraminiCircusView {
+  seat: number | null;
+  players: number;
+  bonus_cards: boolean;
+  goal: number;
+  to_act: number | null;
+  actions: number;
+  decision: string;
+  fill: Filling | null;
+  playing: string[];
+  draws: number;
+  bonuses: number;
+  has_filled: boolean;
+  quiet_turns: number;
+  hand: string[];
+  hands: number[];
+  pile: number;
+  discard: string[];
+  wagons: (string | null)[];
+  wagon_pile: number;
+  trains: string[][];
+  waiting: string[][];
+  points: number[];
+  tokens: string[];
+  middle: string[];
+  ringmaster: number;
+  face_up: boolean;
+  piles: Pile[];
+  result: Result[] | null;
+}
+
 export interface End {
   hash: string;
   result: Result[] | null;
@@ -51,6 +82,15 @@ export interface FigaroView {
   tiles: number[][];
   piles: Pile[];
   result: Result[] | null;
+}
+
+export interface Filling {
+  wagon: string;
+  number: number;
+  left: number;
+  half: boolean;
+  one_for_one: boolean;
+  paid: string[];
 }
 
 export interface GameInfo {

@@ -15,6 +15,7 @@ export interface GamePart {
 
 const GAMES: Record<string, () => Promise<{ part: GamePart }>> = {
   figaro: () => import("./figaro/part"),
+  "aramini-circus": () => import("./aramini-circus/part"),
 };
 
 export async function loadGame(id: string): Promise<GamePart | null> {

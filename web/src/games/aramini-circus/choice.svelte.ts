@@ -1,0 +1,99 @@
+import type { MoveData, Session } from "../../kit/session.svelte";
+import { inOrder, type Way } from "./payment";
+
+/** What is being chosen; it becomes a move when it is confirmed. */
+export type Picked =
+  | { kind: "wagon"; wagon: string; slot: number }
+  | { kind: "token"; token: string }
+  | { kind: "bonus"; card: string }
+  | { kind: "end" };
+
+export function moveOf(picked: Picked): MoveData {
+  if (picked.kind === "wagon") return { type: "fill", wagon: picked.wagon };
+  if (picked.kind === "token") return { type: "exchange", token: picked.token };
+  return picked.kind === "bonus" ? { type: "bonus", card: picked.card } : { type: "end" };
+}
+
+const NEVER = -2;
+const same = (a: MoveData, b: MoveData): boolean => Object.keys(a).every((key) => a[key] === b[key]);
+
+/** What the player is about to do. What may be done is only what the server has offered. */
+export class Choice {
+  picked = $state.raw<Picked | null>(null);
+  /** The drop place under a dragged thing. */
+  over = $state<string | null>(null);
+  /** Moves of one's own payment that follow by themselves. */
+  private rest = $state.raw<MoveData[]>([]);
+  private sentAt = $state(NEVER);
+
+  constructor(private readonly session: Session) {}
+
+  private offered = $derived.by(() => (this.session.position?.moves ?? []) as MoveData[]);
+  asked = $derived.by(() => this.offered.length > 0);
+  paying = $derived.by(() => this.rest.length > 0 || this.session.position?.number === this.sentAt);
+
+  offers(move: MoveData): boolean {
+    return this.offered.some((each) => same(move, each));
+  }
+
+  offersAny(type: string): boolean {
+    return this.offered.some((each) => each["type"] === type);
+  }
+
+  /** Chooses something; what cannot be done is sent all the same, so that the server says why not. */
+  pick(picked: Picked): void {
+    const again = this.isPicked(picked);
+    this.cancel();
+    if (again) return;
+    if (this.offers(moveOf(picked))) this.picked = picked;
+    else this.session.move(moveOf(picked));
+  }
+
+  isPicked(picked: Picked): boolean {
+    const now = this.picked;
+    return now !== null && now.kind === picked.kind && same(moveOf(now), moveOf(picked)) && (now.kind !== "wagon" || picked.kind !== "wagon" || now.slot === picked.slot);
+  }
+
+  /** A move at once: one that needs no second thought, or the confirmation of what was picked. */
+  play(move: MoveData): void {
+    this.cancel();
+    this.session.move(move);
+  }
+
+  /** Pays a wagon in one go: its fill, if it was not named yet, and then card after card. */
+  pay(way: Way, top: string, wagon: string | null): void {
+    this.cancel();
+    const cards = inOrder(way, top).map((card) => ({ type: "pay", card }));
+    this.rest = wagon === null ? cards : [{ type: "fill", wagon }, ...cards];
+    this.goOn();
+  }
+
+  /** Sends the next move of the payment once the last one is done, if the server offers it. */
+  goOn(): void {
+    const position = this.session.position;
+    const [next, ...rest] = this.rest;
+    if (!next || !position || position.number === this.sentAt) return;
+    if (!this.offers(next)) return this.stopPaying();
+    this.sentAt = position.number;
+    this.rest = rest;
+    this.session.move(next);
+  }
+
+  /** After a refusal, or when something was taken back. */
+  stopPaying(): void {
+    this.rest = [];
+    this.sentAt = NEVER;
+  }
+
+  /** What is no longer offered is no longer chosen. */
+  refresh(): void {
+    if (this.picked && !this.offers(moveOf(this.picked))) this.picked = null;
+  }
+
+  cancel(): void {
+    this.session.forgive();
+    this.picked = null;
+    this.over = null;
+    this.stopPaying();
+  }
+}
