@@ -18,6 +18,7 @@ function position(stamp: number, from: number, numbers: number[], more: { proces
     log: { from, entries: entries(...numbers) },
     since: -1,
     answer: null,
+    window: null,
     undo: null,
     giving_up: [],
     end: null,

@@ -26,7 +26,7 @@ export const CATALOGUE: Listed[] = [
     options: [{ name: "open_counts", kind: "check", words: "open_counts", hint: "open_counts_hint" }],
   },
   {
-    id: "aramini-circus", art: "aramini", name: "game_aramini_circus", line: "aramini_line", designer: "Steven Aramini", low: 2, high: 4, usual: 2, ready: false,
+    id: "aramini-circus", art: "aramini", name: "game_aramini_circus", line: "aramini_line", designer: "Steven Aramini", low: 2, high: 4, usual: 2, ready: true,
     options: [{ name: "bonus_cards", kind: "check", words: "bonus_cards", hint: "bonus_cards_hint" }],
   },
   {
