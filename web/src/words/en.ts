@@ -27,7 +27,7 @@ export const en = {
   figaro_line: "Play your cards in front of the others, take as few as you can, and keep your road to the King short.",
   three_ring_line: "Hire artists, tour the cities and fill three rings.",
   ringmaster_line: "Lead your show and trip up theirs.",
-  aramini_line: "Collect performers and fill the wagons.",
+  aramini_line: "Collect animals, fill their wagons, and be the first whose train is worth enough.",
   players_range: "{low} to {high} players",
   coming: "Coming",
   set_up: "Set up a table",

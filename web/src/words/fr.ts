@@ -26,7 +26,7 @@ export const fr: Words = {
   figaro_line: "Jouez vos cartes devant les autres, ramassez-en le moins possible, et gardez courte votre route vers le Roi.",
   three_ring_line: "Engagez des artistes, partez en tournée et remplissez trois pistes.",
   ringmaster_line: "Menez votre spectacle et faites trébucher celui des autres.",
-  aramini_line: "Réunissez des artistes et remplissez les roulottes.",
+  aramini_line: "Rassemblez des animaux, remplissez leurs wagons et menez le premier train qui vaut assez.",
   players_range: "de {low} à {high} personnes",
   coming: "Bientôt",
   set_up: "Préparer une table",
