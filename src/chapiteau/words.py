@@ -7,6 +7,8 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ["en", "fr"]
+SEATS = ("seat", "king", "to", "other", "first", "victim")
+"""The fields of events that name a seat."""
 NAMED = {
     "card": "cards",
     "target": "cards",
@@ -54,11 +56,7 @@ def sentence(words: dict[str, Any], event: dict[str, Any], viewer: int | None, n
 def _worded(words: dict[str, Any], field: str, value: Any, names: list[str]) -> str:
     if isinstance(value, list):
         return ", ".join(_worded(words, field.removesuffix("s"), part, names) for part in value)
-    if (
-        field in ("seat", "king", "to", "other", "first", "victim")
-        and isinstance(value, int)
-        and 0 <= value < len(names)
-    ):
+    if field in SEATS and isinstance(value, int) and 0 <= value < len(names):
         return names[value]
     if not isinstance(value, str):
         return str(value)
