@@ -30,7 +30,7 @@ def test_every_figure_of_the_readme_was_printed() -> None:
 
 def test_the_kept_figures_are_those_that_the_command_prints() -> None:
     titles = re.findall(r"^## `(.*)`$", kept(), flags=re.MULTILINE)
-    assert titles == [*figures.COMMANDS, "start-up, best of 5", "first page"]
+    assert titles == figures.TITLES
 
 
 def test_the_commands_of_the_readme_are_there() -> None:

@@ -1,10 +1,11 @@
 """`chapiteau simulate`: many matches between bots, with what came of them."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from sys import stderr
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from chapiteau import bots, game
 from chapiteau.bots.contract import Bot
@@ -15,6 +16,15 @@ from chapiteau.engine.playout import play_on
 from chapiteau.engine.view import Result
 
 Options: TypeAlias = Mapping[str, Any] | None
+
+
+class Played(NamedTuple):
+    """How a match ended, how many decisions it took, and the rule that ended it."""
+
+    result: list[Result]
+    decisions: int
+    ending: str
+
 
 MOST_DECISIONS = 100_000
 """No match of any game is nearly as long: one that is counts as stuck."""
@@ -28,16 +38,19 @@ def simulate(name: str, seats: list[str], matches: int, seed: int, switches: Seq
     wins = [0] * len(seats)
     scores = [0] * len(seats)
     lengths: list[int] = []
+    endings: Counter[str] = Counter()
     for number in progress(matches):
-        result, length = one_match(played, turned(seats, number), seed + number, options)
-        lengths.append(length)
-        for part in result:
+        match = one_match(played, turned(seats, number), seed + number, options)
+        lengths.append(match.decisions)
+        endings[match.ending] += 1
+        for part in match.result:
             bot = (part.seat - number) % len(seats)
             wins[bot] += part.place == 1
             scores[bot] += part.score
     lengths.sort()
     print(f"{matches} matches of {name}, {len(seats)} players, none stuck; decisions a match: ", end="")
     print(f"fewest {lengths[0]}, median {lengths[len(lengths) // 2]}, most {lengths[-1]}")
+    print("ended by rule " + ", ".join(f"{rule}: {count / matches:.1%}" for rule, count in sorted(endings.items())))
     for bot, label in enumerate(seats):
         low, high = wilson(wins[bot], matches)
         rate = wins[bot] / matches
@@ -52,8 +65,8 @@ def turned(seats: list[str], by: int) -> list[str]:
     return [seats[(seat - by) % len(seats)] for seat in range(len(seats))]
 
 
-def one_match(played: Game, seats: list[str], seed: int, options: Options = None) -> tuple[list[Result], int]:
-    """One match from its seed; the result and how many decisions it took."""
+def one_match(played: Game, seats: list[str], seed: int, options: Options = None) -> Played:
+    """One match from its seed."""
     if set(seats) == {"random"}:
         return play_at_random(played, len(seats), seed, options)
     players = [bots.make(played, name, Fast(f"{seed} {seat}")) for seat, name in enumerate(seats)]
@@ -64,17 +77,17 @@ def one_match(played: Game, seats: list[str], seed: int, options: Options = None
             player.close()
 
 
-def play_at_random(played: Game, players: int, seed: int, options: Options) -> tuple[list[Result], int]:
+def play_at_random(played: Game, players: int, seed: int, options: Options) -> Played:
     """Without views: nobody looks at them, and the compiled engine does it all in one loop."""
     chance = Fast(seed)
     state = played.new(players, options, chance, False)
     made = play_on(state, chance, MOST_DECISIONS)
     if state.to_act is not None:
         raise BadInput(f"the match from seed {seed} is stuck", "$.seed")
-    return state.result() or [], made
+    return ended(state, made)
 
 
-def play_out(played: Game, players: list[Bot], seed: int, options: Options = None) -> tuple[list[Result], int]:
+def play_out(played: Game, players: list[Bot], seed: int, options: Options = None) -> Played:
     chance = Fast(seed)
     state = played.new(len(players), options, chance)
     made = 0
@@ -83,7 +96,12 @@ def play_out(played: Game, players: list[Bot], seed: int, options: Options = Non
         made += 1
         if made > MOST_DECISIONS:
             raise BadInput(f"the match from seed {seed} is stuck", "$.seed")
-    return state.result() or [], made
+    return ended(state, made)
+
+
+def ended(state: State, decisions: int) -> Played:
+    """After the end every move is refused with the rule that ended the match."""
+    return Played(state.result() or [], decisions, state.why_not(state.game.moves[0], 0) or "")
 
 
 def decide(state: State, bot: Bot, chance: Fast) -> None:

@@ -29,7 +29,7 @@ def test_the_heuristic_clearly_beats_random(name: str, players: int) -> None:
     seats = ["heuristic"] + ["random"] * (players - 1)
     wins = 0
     for number in range(matches):
-        result, _ = one_match(game, turned(seats, number), number)
+        result = one_match(game, turned(seats, number), number).result
         wins += result[number % players].place == 1
     low, _ = wilson(wins, matches)
     print(f"{name}, heuristic against {players - 1} random: {wins} of {matches}")
@@ -41,7 +41,8 @@ def test_the_heuristic_plays_with_bonus_cards_too(players: int) -> None:
     game, seats = make("aramini-circus"), ["heuristic"] + ["random"] * (players - 1)
     options = {"bonus_cards": True}
     wins = sum(
-        one_match(game, turned(seats, number), number, options)[0][number % players].place == 1 for number in range(20)
+        one_match(game, turned(seats, number), number, options).result[number % players].place == 1
+        for number in range(20)
     )
     assert wilson(wins, 20)[0] > 1.5 / players
 
@@ -66,9 +67,10 @@ def test_a_bot_on_the_other_side_of_a_pipe_plays_a_match(tmp_path: Path) -> None
     script = tmp_path / "first.py"
     script.write_text(FIRST)
     name = f"pipe:{sys.executable} {script}"
-    result, length = one_match(chapiteau.game("figaro"), [name, "random", "random"], 1)
-    assert len(result) == 3
-    assert length > 50
+    match = one_match(chapiteau.game("figaro"), [name, "random", "random"], 1)
+    assert len(match.result) == 3
+    assert match.decisions > 50
+    assert match.ending == "F50"
 
 
 @pytest.mark.parametrize(
