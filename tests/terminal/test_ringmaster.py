@@ -1,0 +1,54 @@
+"""Ringmaster in the terminal: whole matches by numbers, windows without a cover, in both languages."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from chapiteau.engine.chance import Fast
+from chapiteau.words import rules
+
+
+def play(answers: list[str], *options: str) -> str:
+    ran = subprocess.run(
+        [sys.executable, "-m", "chapiteau", "play", "ringmaster", *options],
+        input="\n".join(answers),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert ran.stderr == ""
+    return ran.stdout
+
+
+def tries(seed: int) -> list[str]:
+    """Numbers from the menu, with an empty line now and then."""
+    chance = Fast(seed)
+    return [str(chance.below(4)).replace("0", "") for _ in range(3000)]
+
+
+@pytest.mark.parametrize(("language", "over"), [("en", "The match is over: "), ("fr", "La partie est finie : ")])
+def test_a_whole_match_ends_with_a_record_that_verifies(tmp_path: Path, language: str, over: str) -> None:
+    record = tmp_path / "match.json"
+    printed = play(tries(1), "--players", "3", "--seed", "3", "--save", str(record), "--language", language)
+    assert over in printed
+    subprocess.run([sys.executable, "-m", "chapiteau", "verify", str(record)], check=True, capture_output=True)
+
+
+def test_R24_a_key_without_the_card_is_refused_with_its_rule() -> None:
+    """The second player has a key in the first player's window; nobody's hand is shown for it."""
+    for seed in range(1, 40):
+        answers = ["", "1", "2", "1", "", "q", "y"]
+        printed = play(answers, "--players", "2", "--humans", "2", "--seed", str(seed), "--language", "en")
+        if f"Not allowed, rule R24: {rules('ringmaster')['R24']}" in printed:
+            window = printed.split("Sabotage? ")[1]
+            assert "Your hand" not in window.split("Not allowed")[0]
+            return
+    raise AssertionError("no window was opened in forty matches")
+
+
+def test_the_table_says_how_far_each_zone_is_from_each_win() -> None:
+    printed = play(["q", "y"], "--players", "4", "--seed", "2", "--language", "en")
+    assert printed.count("attractions 0 of 5, Big Top: no; sideshows 0 of 3, Tent: no; Three Ring Circus 0 of 3") >= 1
