@@ -14,6 +14,11 @@ type Told<K extends RingmasterEvent["type"]> = Extract<RingmasterEvent, { type: 
 
 /** What happened, in words for this reader; some events are several sentences, some none. */
 export function sentences(event: RingmasterEvent, reader: Reader): string[] {
+  // Some cards bring their own exclamation mark.
+  return told(event, reader).map((sentence) => sentence.replace(/([!?])\.$/, "$1"));
+}
+
+function told(event: RingmasterEvent, reader: Reader): string[] {
   switch (event.type) {
     case "start":
       return start(event, reader);
