@@ -33,7 +33,9 @@ export class Choice {
   constructor(private readonly session: Session, private readonly acted: () => void) {}
 
   private view = $derived.by(() => this.session.position?.view as RingmasterView | null);
-  private offered = $derived.by(() => (this.session.position?.moves ?? []) as unknown[] as Offer[]);
+  // A move that was sent is as good as made: until it is answered nothing else is offered.
+  private sent = $state(false);
+  private offered = $derived.by(() => (this.sent && this.session.unanswered > 0 ? [] : (this.session.position?.moves ?? [])) as unknown[] as Offer[]);
   private seat = $derived.by(() => this.session.seat ?? 0);
   private offers = $derived.by(() => (this.source ? this.of(this.source) : []));
   /** Something is asked that is no window: a turn, a choice or a discard. */
@@ -168,8 +170,9 @@ export class Choice {
   }
 
   end(): void {
+    const lit = this.canEnd;
     this.cancel();
-    this.send({ type: "end" });
+    this.send({ type: "end" }, lit);
   }
 
   sabotage(seat: number | null = this.session.seat): void {
@@ -179,7 +182,7 @@ export class Choice {
 
   letItPass(): void {
     this.session.forgive();
-    this.send({ type: "let_it_pass" });
+    this.send({ type: "let_it_pass" }, this.canPass);
   }
 
   cancel(): void {
@@ -212,11 +215,12 @@ export class Choice {
 
   private finish(move: Offer, lit: boolean): void {
     if (lit) this.cancel();
-    this.send(move);
+    this.send(move, lit);
     if (lit) this.acted();
   }
 
-  private send(move: Offer): void {
+  private send(move: Offer, lit = false): void {
+    this.sent = lit;
     this.aimed = move.card ?? move.star ?? null;
     this.session.move({ ...move });
   }
