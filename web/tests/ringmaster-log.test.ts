@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RingmasterEvent } from "../src/games/ringmaster/events";
+import { withoutSecrets, type RingmasterEvent } from "../src/games/ringmaster/events";
 import { sentences, type Reader } from "../src/games/ringmaster/log";
 
 const NAMES = ["Anna", "Bea", "Carl"];
@@ -85,4 +85,15 @@ test("no sentence keeps a placeholder", () => {
           expect(line).not.toMatch(/[{}]/);
           expect(line).toMatch(/ /);
         }
+});
+
+test("R70: on a shared screen nothing that one seat saw is told to all", () => {
+  const secret: RingmasterEvent[] = [
+    { type: "hand", seat: 0, count: 1, cards: ["fire"] },
+    { type: "draw", seat: 0, card: "fire" },
+    { type: "take", seat: 0, victim: 1, count: 1, cards: ["fire"] },
+    { type: "give", seat: 0, to: 1, cards: ["fire"] },
+  ];
+  const told = secret.flatMap((event) => sentences(withoutSecrets(event), reader(null)));
+  expect(told).toEqual(["Anna draws a card.", "Anna takes cards from the hand of Bea: 1.", "Anna gives Bea a card."]);
 });

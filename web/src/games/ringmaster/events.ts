@@ -40,3 +40,19 @@ export interface PlayEvent {
 }
 
 export const eventsOf = (entry: LogEntry): RingmasterEvent[] => entry.events as unknown as RingmasterEvent[];
+
+/** The same event as told to nobody in particular: without what only some seats saw. */
+export function withoutSecrets(event: RingmasterEvent): RingmasterEvent {
+  switch (event.type) {
+    case "hand":
+      return { type: "hand", seat: event.seat, count: event.count };
+    case "draw":
+      return { type: "draw", seat: event.seat };
+    case "take":
+      return { type: "take", seat: event.seat, victim: event.victim, count: event.count };
+    case "give":
+      return { type: "give", seat: event.seat, to: event.to };
+    default:
+      return event;
+  }
+}
