@@ -138,19 +138,19 @@ export const TEXT: Record<Language, Record<Key, string>> = { en, fr };
 /** What a sideshow does to the zone it lies in, in a few words. */
 export const ACTS: Record<Language, Record<string, string>> = {
   en: {
-    "bearded-lady": "keeps only {limit} card at the end of a turn",
-    "bear-in-a-tutu": "attractions here count as sideshows",
-    "sword-swallower": "wrecks one own attraction at the end of each turn",
-    "fire-eater": "stars here cannot be used",
+    "bearded-lady": "keeps {limit} card at turn’s end",
+    "bear-in-a-tutu": "attractions count as sideshows",
+    "sword-swallower": "wrecks an own attraction each turn",
+    "fire-eater": "stars cannot be used",
     "snake-charmer": "the hand is open to all",
-    "flea-circus": "gives a card to the left at the end of each turn",
+    "flea-circus": "gives a card to the left each turn",
   },
   fr: {
-    "bearded-lady": "ne garde que {limit} carte à la fin du tour",
-    "bear-in-a-tutu": "ici, les attractions comptent comme spectacles",
-    "sword-swallower": "saccage une de ses attractions à la fin de chaque tour",
-    "fire-eater": "ici, les vedettes ne servent pas",
-    "snake-charmer": "la main est visible de tout le monde",
-    "flea-circus": "donne une carte à gauche à la fin de chaque tour",
+    "bearded-lady": "garde {limit} carte en fin de tour",
+    "bear-in-a-tutu": "attractions comptées en spectacles",
+    "sword-swallower": "saccage une attraction par tour",
+    "fire-eater": "vedettes inutilisables",
+    "snake-charmer": "la main est visible",
+    "flea-circus": "donne une carte à gauche par tour",
   },
 };
