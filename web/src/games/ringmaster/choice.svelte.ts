@@ -21,6 +21,14 @@ const MOVES_AWAY = "lion-tamer";
 /** Cards that always name a zone, even when that is refused. */
 const namesZone = (card: string): boolean => kindOf(card) === "sideshow" || card === "pickpocket";
 
+/** What a star names at least; with a star that cannot be used, any such aim is refused for the star's own reason. */
+const LEAST_AIM: Record<string, { target: string; zoned: boolean }> = {
+  barker: { target: "big-top", zoned: false },
+  "knife-thrower": { target: "barker", zoned: true },
+  "lion-tamer": { target: "flea-circus", zoned: true },
+  "human-cannonball": { target: "big-top", zoned: true },
+};
+
 /** What is being done. What may be done is only what the server has offered. */
 export class Choice {
   source = $state.raw<Source | null>(null);
@@ -210,6 +218,8 @@ export class Choice {
   // The shape that such a move has at least: without it the server would not know what was meant.
   private bare(source: Source): Offer {
     const zone = source.card === "pickpocket" ? this.next : this.seat;
+    const aim = source.type === "use" ? LEAST_AIM[source.card] : undefined;
+    if (aim) return { ...this.start(source), ...(aim.zoned ? { zone: this.next } : {}), target: aim.target };
     return source.type === "play" && namesZone(source.card) ? { ...this.start(source), zone } : this.start(source);
   }
 
