@@ -8,6 +8,7 @@ import msgspec
 
 from chapiteau.games.aramini_circus import view as aramini_circus
 from chapiteau.games.figaro import view as figaro
+from chapiteau.games.ringmaster import view as ringmaster
 from chapiteau.server import wire
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
@@ -21,6 +22,7 @@ ROOTS: dict[str, Any] = {
     "Failure": wire.Failure,
     "FigaroView": figaro.View,
     "AraminiCircusView": aramini_circus.View,
+    "RingmasterView": ringmaster.View,
 }
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

@@ -50,6 +50,13 @@ export interface AraminiCircusView {
   result: Result[] | null;
 }
 
+export interface Choice {
+  seat: number;
+  by: string;
+  zone: number | null;
+  target: string | null;
+}
+
 export interface End {
   hash: string;
   result: Result[] | null;
@@ -161,6 +168,14 @@ export interface Pile {
   places: Record<string, number>;
 }
 
+export interface Played {
+  card: string;
+  seat: number;
+  zone: number | null;
+  target: string | null;
+  from_discard: boolean;
+}
+
 export interface Position {
   type: "position";
   stamp: number;
@@ -173,7 +188,7 @@ export interface Position {
   log: Log;
   since: number;
   answer: Answered | null;
-  window: Window | null;
+  window: ServerWindow | null;
   undo: UndoAsked | null;
   giving_up: number[];
   end: End | null;
@@ -185,12 +200,55 @@ export interface Result {
   score: number;
 }
 
+export interface RingmasterView {
+  seat: number | null;
+  players: number;
+  seconds: number;
+  set_aside: string[];
+  turn: number;
+  turns: number;
+  to_act: number | null;
+  plays: number;
+  used: string[];
+  hand: string[];
+  hands: number[];
+  open_hands: (string[] | null)[];
+  limits: number[];
+  zones: Zone[];
+  pile: number;
+  discard: string[];
+  removed: string[];
+  played: Played | null;
+  window: RingmasterWindow | null;
+  choice: Choice | null;
+  chosen: (string | null)[];
+  sabotaged: string | null;
+  acted: boolean;
+  dry: boolean;
+  quiet: number;
+  piles: Pile[];
+  ended: string | null;
+  winner: number | null;
+  result: Result[] | null;
+}
+
+export interface RingmasterWindow {
+  asked: number;
+  passed: number[];
+}
+
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "human";
   name: string | null;
   bot: string | null;
   here: boolean;
+}
+
+export interface ServerWindow {
+  seconds: number;
+  left: number;
+  asked: number[];
 }
 
 export interface Sit {
@@ -232,10 +290,15 @@ export interface UndoAsked {
   asked: number[];
 }
 
-export interface Window {
-  seconds: number;
-  left: number;
-  asked: number[];
+export interface Zone {
+  cards: string[];
+  attractions: number;
+  big_top: boolean;
+  sideshows: number;
+  tent: boolean;
+  rings: number;
+  bear: boolean;
+  one_away: string[];
 }
 
 export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again;

@@ -16,6 +16,7 @@ export interface GamePart {
 const GAMES: Record<string, () => Promise<{ part: GamePart }>> = {
   figaro: () => import("./figaro/part"),
   "aramini-circus": () => import("./aramini-circus/part"),
+  ringmaster: () => import("./ringmaster/part"),
 };
 
 export async function loadGame(id: string): Promise<GamePart | null> {

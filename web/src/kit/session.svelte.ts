@@ -14,6 +14,13 @@ export interface Refusal {
 
 export type MoveData = Record<string, unknown>;
 
+/** A span of fixed length in which several seats are asked at once. */
+export interface AskedWindow {
+  seconds: number;
+  left: number;
+  asked: number[];
+}
+
 /** Long enough for whoever has just moved to see what came of it, before the cover goes over it. */
 const COVER_AFTER = 900;
 
@@ -68,11 +75,14 @@ export class Session {
   /** The seat that must decide, whatever the game. */
   toAct = $derived.by(() => (this.position?.view as { to_act?: number | null } | null)?.to_act ?? null);
 
+  /** The window that is open, in games that have one: nobody's turn, so nothing is covered for it. */
+  window = $derived.by(() => (this.position as { window?: AskedWindow | null } | null)?.window ?? null);
+
   /** Several people share this screen, one of them is asked, and nobody has said yet "that is me". */
   covered = $derived.by(() => {
     const playing = this.position?.table.stage === "playing";
     const shared = this.mine.length > 1;
-    if (!playing || !shared) return false;
+    if (!playing || !shared || this.window) return false;
     if (this.looking !== null) return this.position?.seat !== this.looking;
     return this.position?.seat !== null || (this.toAct !== null && this.mine.includes(this.toAct));
   });
@@ -117,8 +127,8 @@ export class Session {
     this.say({ type: "look", seat });
   }
 
-  move(move: MoveData): void {
-    const seat = this.seat;
+  /** Moves for the seat looked through; in a window on a shared screen for any that the page holds. */
+  move(move: MoveData, seat = this.seat): void {
     if (seat === null || !this.position) return;
     this.request({ type: "move", id: secret(), seat, seen: this.position.number, move });
   }
@@ -260,7 +270,7 @@ export class Session {
     clearTimeout(this.coverTimer);
     const seat = this.seat;
     const next = this.toAct;
-    if (this.position?.table.stage !== "playing" || this.mine.length < 2) return;
+    if (this.position?.table.stage !== "playing" || this.mine.length < 2 || this.window) return;
     if (seat === null || next === null || next === seat || !this.mine.includes(next)) return;
     this.coverTimer = setTimeout(() => this.look(null), COVER_AFTER);
   }

@@ -1,0 +1,242 @@
+import type { Session } from "../../kit/session.svelte";
+import type { RingmasterView } from "../../wire";
+import { kindOf, ruleOf } from "./art";
+
+export interface Offer {
+  type: string;
+  card?: string;
+  star?: string;
+  zone?: number;
+  target?: string;
+}
+
+/** What was taken up first: a card in hand, a star, or a card that answers a question. */
+export interface Source {
+  type: "play" | "use" | "choose" | "discard";
+  card: string;
+}
+
+/** A star that moves a card away: the card lies in the own zone, and only the zone it goes to is named beside it. */
+const MOVES_AWAY = "lion-tamer";
+/** Cards that always name a zone, even when that is refused. */
+const namesZone = (card: string): boolean => kindOf(card) === "sideshow" || card === "pickpocket";
+
+/** What a star names at least; with a star that cannot be used, any such aim is refused for the star's own reason. */
+const LEAST_AIM: Record<string, { target: string; zoned: boolean }> = {
+  barker: { target: "big-top", zoned: false },
+  "knife-thrower": { target: "barker", zoned: true },
+  "lion-tamer": { target: "flea-circus", zoned: true },
+  "human-cannonball": { target: "big-top", zoned: true },
+};
+
+/** What is being done. What may be done is only what the server has offered. */
+export class Choice {
+  source = $state.raw<Source | null>(null);
+  /** The card that is being moved away, when only its new zone is still to be named. */
+  moving = $state<string | null>(null);
+  over = $state<string | null>(null);
+  /** The card whose aim was sent last: its rule answers for aims that the game does not know at all. */
+  aimed: string | null = null;
+
+  constructor(private readonly session: Session, private readonly acted: () => void) {}
+
+  private view = $derived.by(() => this.session.position?.view as RingmasterView | null);
+  // A move that was sent is as good as made: until it is answered nothing else is offered.
+  private sent = $state(false);
+  private offered = $derived.by(() => (this.sent && this.session.unanswered > 0 ? [] : (this.session.position?.moves ?? [])) as unknown[] as Offer[]);
+  private seat = $derived.by(() => this.session.seat ?? 0);
+  private offers = $derived.by(() => (this.source ? this.of(this.source) : []));
+  /** Something is asked that is no window: a turn, a choice or a discard. */
+  asked = $derived.by(() => this.offered.length > 0 && !this.has("let_it_pass"));
+  canEnd = $derived.by(() => this.has("end"));
+  canPass = $derived.by(() => this.has("let_it_pass"));
+  canSabotage = $derived.by(() => this.has("sabotage"));
+  canPlay = $derived.by(() => this.has("play"));
+  canUse = $derived.by(() => this.has("use"));
+
+  /** What touching a card in hand means now. */
+  handType = $derived.by((): Source["type"] => {
+    if (this.has("discard")) return "discard";
+    return this.has("choose") && this.view?.choice?.by === "flea-circus" ? "choose" : "play";
+  });
+  /** Whether a card of the own zone is asked for. */
+  choosesInZone = $derived.by(() => this.has("choose") && this.handType !== "choose");
+
+  /** All is named: one more touch does it. */
+  plain = $derived.by(() => this.offers.find((move) => move.zone === undefined && move.target === undefined) ?? null);
+  /** The next thing to name is a zone. */
+  aimsAtZone = $derived.by(() => {
+    if (!this.source || this.source.type === "choose" || this.source.type === "discard") return false;
+    if (this.offers.length === 0) return this.source.type === "play" && kindOf(this.source.card) !== "event";
+    if (this.plain) return this.source.type === "play" && kindOf(this.source.card) !== "event";
+    return this.moving !== null || this.offers.some((move) => move.target === undefined);
+  });
+  /** The next thing to name is a card in a zone. */
+  aimsAtCard = $derived.by(() => this.offers.some((move) => move.zone !== undefined && move.target !== undefined) && this.moving === null);
+  aimsAtDiscard = $derived.by(() => this.offers.some((move) => move.zone === undefined && move.target !== undefined));
+
+  private has(type: string): boolean {
+    return this.offered.some((move) => move.type === type);
+  }
+
+  private of(source: Source): Offer[] {
+    return this.offered.filter((move) => move.type === source.type && (move.card ?? move.star) === source.card);
+  }
+
+  litInHand(card: string): boolean {
+    return this.of({ type: this.handType, card }).length > 0;
+  }
+
+  litZone(seat: number): boolean {
+    if (!this.aimsAtZone) return false;
+    if (this.plain) return seat === this.seat;
+    return this.offers.some((move) => move.zone === seat && (this.moving === null || move.target === this.moving));
+  }
+
+  /** Whether a card that lies in a zone can be touched with effect. */
+  litCard(seat: number, card: string): boolean {
+    if (this.aimsAtCard && this.source?.card === MOVES_AWAY) return seat === this.seat && this.offers.some((move) => move.target === card);
+    if (this.aimsAtCard) return this.offers.some((move) => move.zone === seat && move.target === card);
+    if (this.source || seat !== this.seat) return false;
+    return this.of({ type: this.choosesInZone ? "choose" : "use", card }).length > 0;
+  }
+
+  litDiscarded(card: string): boolean {
+    return this.offers.some((move) => move.zone === undefined && move.target === card);
+  }
+
+  /** Takes a card of the hand up; one that cannot be used is sent all the same, so that the server says why not. */
+  touchHand(card: string): void {
+    const type = this.handType;
+    if (this.is(type, card)) return this.cancel();
+    this.cancel();
+    if (this.litInHand(card)) this.source = { type, card };
+    else this.send(this.bare({ type, card }));
+  }
+
+  /** True when the touch meant something; else the card may be shown. */
+  touchCard(seat: number, card: string): boolean {
+    if (this.source && this.aimsAtCard) return this.aimAt(seat, card);
+    if (this.source && this.source.type !== "choose" && this.source.type !== "use") return false;
+    if (!this.asked || seat !== this.seat) return false;
+    const type = this.choosesInZone ? "choose" : "use";
+    if (this.is(type, card)) return this.cancel(), true;
+    if (type === "use" && (kindOf(card) !== "star" || !this.canEnd)) return false;
+    this.cancel();
+    if (this.of({ type, card }).length > 0) this.source = { type, card };
+    else this.send(this.bare({ type, card }));
+    return true;
+  }
+
+  private aimAt(seat: number, card: string): boolean {
+    const source = this.source!;
+    if (this.is("use", card) && seat === this.seat) return this.cancel(), true;
+    if (source.card === MOVES_AWAY && this.litCard(seat, card)) return (this.moving = card), true;
+    const zone = source.card === MOVES_AWAY ? this.next : seat;
+    this.finish({ ...this.start(source), zone, target: card }, this.litCard(seat, card));
+    return true;
+  }
+
+  touchZone(seat: number): void {
+    const source = this.source;
+    if (!source) return;
+    if (this.moving !== null) return this.finish({ ...this.start(source), zone: seat, target: this.moving }, this.litZone(seat));
+    const own = seat === this.seat && !namesZone(source.card);
+    this.finish(own ? this.start(source) : { ...this.start(source), zone: seat }, this.litZone(seat));
+  }
+
+  touchDiscarded(card: string): boolean {
+    if (!this.source || !this.aimsAtDiscard) return false;
+    this.finish({ ...this.start(this.source), target: card }, this.litDiscarded(card));
+    return true;
+  }
+
+  /** Does what is chosen, where nothing more has to be named. */
+  confirm(): void {
+    if (this.source) this.finish(this.plain ? this.start(this.source) : this.bare(this.source), this.plain !== null);
+  }
+
+  /** Takes a card up without asking: a drag may end where it is refused. */
+  lift(card: string): void {
+    this.session.forgive();
+    [this.source, this.moving] = [{ type: this.handType, card }, null];
+  }
+
+  /** Where a dragged card was let go: `zone:1`, `card:1:big-top`, `discard` or `stage`. */
+  drop(place: string | null): void {
+    const [where, seat, card] = (place ?? "").split(":");
+    if (!this.source || where === "") this.cancel();
+    else if (where === "card" && this.aimsAtCard) this.aimAt(Number(seat), card ?? "");
+    else if ((where === "card" || where === "zone") && this.source.type === "play" && !this.eventWithoutZone()) this.touchZone(Number(seat));
+    else if (this.aimsAtCard) this.over = null;
+    else this.confirm();
+    if (this.source && this.offers.length === 0) [this.source, this.moving, this.over] = [null, null, null];
+  }
+
+  private eventWithoutZone(): boolean {
+    return this.source !== null && kindOf(this.source.card) === "event" && !namesZone(this.source.card);
+  }
+
+  end(): void {
+    const lit = this.canEnd;
+    this.cancel();
+    this.send({ type: "end" }, lit);
+  }
+
+  sabotage(seat: number | null = this.session.seat): void {
+    this.session.forgive();
+    if (seat !== null) this.session.move({ type: "sabotage" }, seat);
+  }
+
+  letItPass(): void {
+    this.session.forgive();
+    this.send({ type: "let_it_pass" }, this.canPass);
+  }
+
+  cancel(): void {
+    this.session.forgive();
+    [this.source, this.moving, this.over] = [null, null, null];
+  }
+
+  /** After a new position: what is no longer offered is put down. */
+  settle(): void {
+    if (this.source && this.offers.length === 0) this.cancel();
+  }
+
+  private get next(): number {
+    return (this.seat + 1) % (this.view?.players ?? 2);
+  }
+
+  private is(type: Source["type"], card: string): boolean {
+    return this.source?.type === type && this.source.card === card;
+  }
+
+  private start(source: Source): Offer {
+    return source.type === "use" ? { type: "use", star: source.card } : { type: source.type, card: source.card };
+  }
+
+  // The shape that such a move has at least: without it the server would not know what was meant.
+  private bare(source: Source): Offer {
+    const zone = source.card === "pickpocket" ? this.next : this.seat;
+    const aim = source.type === "use" ? LEAST_AIM[source.card] : undefined;
+    if (aim) return { ...this.start(source), ...(aim.zoned ? { zone: this.next } : {}), target: aim.target };
+    return source.type === "play" && namesZone(source.card) ? { ...this.start(source), zone } : this.start(source);
+  }
+
+  private finish(move: Offer, lit: boolean): void {
+    if (lit) this.cancel();
+    this.send(move, lit);
+    if (lit) this.acted();
+  }
+
+  private send(move: Offer, lit = false): void {
+    this.sent = lit;
+    this.aimed = move.card ?? move.star ?? null;
+    this.session.move({ ...move });
+  }
+
+  /** The rule to show for an aim that is no move of this game: the card's own. */
+  ruleOfAim(): string | null {
+    return this.aimed === null ? null : ruleOf(this.aimed);
+  }
+}
