@@ -30,7 +30,7 @@ export const CATALOGUE: Listed[] = [
     options: [{ name: "bonus_cards", kind: "check", words: "bonus_cards", hint: "bonus_cards_hint" }],
   },
   {
-    id: "ringmaster", art: "ringmaster", name: "game_ringmaster", line: "ringmaster_line", designer: "Justin Gary", low: 2, high: 4, usual: 3, ready: false,
+    id: "ringmaster", art: "ringmaster", name: "game_ringmaster", line: "ringmaster_line", designer: "Justin Gary", low: 2, high: 4, usual: 3, ready: true,
     options: [{ name: "window", kind: "number", values: [2, 3, 5, 8], usual: 3, unit: "seconds_n", words: "window", hint: "window_hint" }],
   },
   { id: "three-ring-circus", art: "three", name: "game_three_ring_circus", line: "three_ring_line", designer: "Fabio Lopiano, Remo Conzadori", low: 1, high: 4, usual: 2, ready: false, options: [] },
