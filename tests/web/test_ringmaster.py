@@ -9,7 +9,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.play_ringmaster import decide, hand, log, over, sit_down, wait_for_decision, wait_for_my_turn, window
+from tests.web.play_ringmaster import (
+    PATIENCE,
+    asked,
+    decide,
+    hand,
+    log,
+    my_turn,
+    over,
+    sit_down,
+    wait_for_decision,
+    wait_for_my_turn,
+    window,
+)
 
 OLD_HAND, SCATTERBRAIN = "heuristic", "random"
 
@@ -45,12 +57,10 @@ def test_a_whole_match_with_refusals_and_a_record_that_verifies(
 
 def refuse_a_move(page: Page) -> bool:
     """Touch something that is not lit, and read which rule forbids it; False where everything is lit."""
-    sabotage = page.get_by_role("button", name=re.compile("^Sabotage!"), disabled=True)
     unlit = hand(page).get_by_role("button", disabled=True)
-    touched = sabotage if window(page).is_visible() else unlit
-    if touched.count() == 0:
+    if unlit.count() == 0:
         return False
-    touched.first.click(force=True)
+    unlit.first.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"R\d\d"))
     page.get_by_role("alert").get_by_role("button", name="Close").click()
     return True
@@ -67,24 +77,47 @@ def test_a_card_is_played_by_keyboard(page: Page, base_url: str) -> None:
     expect(log(page).filter(has_text=f"You play {name}").first).to_be_attached()
 
 
-def test_a_refusal_links_to_the_rule_in_the_players_language(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB")
-    page = context.new_page()
+def test_a_refusal_links_to_the_rule(page: Page, base_url: str) -> None:
     sit_down(page, base_url, [OLD_HAND])
-    while wait_for_decision(page) and not refused_for_good(page):
+    unlit = hand(page).get_by_role("button", disabled=True)
+    while wait_for_decision(page) and unlit.count() == 0:
         decide(page)
+    unlit.first.click(force=True)
     page.get_by_role("alert").get_by_role("link").click()
     expect(page).to_have_url(re.compile(r"/rules/ringmaster#R\d\d"))
-    context.close()
+    expect(page.get_by_role("main")).to_contain_text("R11")
 
 
-def refused_for_good(page: Page) -> bool:
-    unlit = hand(page).get_by_role("button", disabled=True)
-    if unlit.count() == 0:
-        return False
-    unlit.first.click(force=True)
-    expect(page.get_by_role("alert")).to_contain_text(re.compile(r"R\d\d"))
-    return True
+def test_R24_in_a_window_sabotage_is_asked_of_all_and_lit_for_its_holder(page: Page, base_url: str) -> None:
+    sit_down(page, base_url, [OLD_HAND, OLD_HAND], seconds=4)
+    while not window(page).is_visible():
+        if my_turn(page).is_visible() or asked(page).is_visible():
+            decide(page)
+    holds = hand(page).get_by_role("button", name=re.compile("^Sabotage!")).count() == 1
+    button = window(page).get_by_role("button", name="Sabotage!")
+    expect(window(page).get_by_role("timer")).to_be_visible()
+    assert button.get_attribute("aria-disabled") == ("false" if holds else "true")
+    button.click(force=True)
+    if holds:
+        expect(log(page).filter(has_text="You play Sabotage!")).to_be_attached()
+    else:
+        expect(page.get_by_role("alert")).to_contain_text("R24")
+    expect(window(page)).to_be_hidden(timeout=PATIENCE)
+
+
+def test_friends_on_one_screen_have_a_key_each_and_no_hand_in_sight(page: Page, base_url: str) -> None:
+    sit_down(page, base_url, [], people=2, seconds=3)
+    page.get_by_role("button", name=re.compile("^I am ")).click()
+    assert wait_for_my_turn(page)
+    decide(page)
+    expect(window(page)).to_be_visible(timeout=PATIENCE)
+    assert hand(page).count() == 0
+    window(page).get_by_role("button", name=re.compile("^Sabotage! by ")).click()
+    sabotaged = log(page).filter(has_text="plays Sabotage!")
+    expect(page.get_by_role("alert").or_(sabotaged).first).to_be_attached()
+    expect(window(page)).to_be_hidden(timeout=PATIENCE)
+    page.get_by_role("button", name=re.compile("^I am ")).click()
+    expect(hand(page).get_by_role("button").first).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [360, 390, 768, 1440])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { framesOf, type Shown } from "../src/games/ringmaster/frames";
-import type { LogEntry, Position, RingmasterPlayed, RingmasterView } from "../src/wire";
+import type { LogEntry, Position, Played, RingmasterView } from "../src/wire";
 
 function view(zones: string[][], more: Partial<RingmasterView> = {}): RingmasterView {
   const zone = (cards: string[]) => ({ cards, attractions: 0, big_top: false, sideshows: 0, tent: false, rings: 0, bear: false, one_away: [] });
@@ -11,7 +11,7 @@ const position = (after: RingmasterView, number: number): Position => ({ number,
 const entry = (n: number, ...events: object[]): LogEntry => ({ n, events: events as Record<string, unknown>[] });
 const shown = (before: RingmasterView): Shown => framesOf(null, [], position(before, 3))[0]!;
 const cards = (frame: Shown | undefined): string[][] => frame?.view.zones.map((zone) => zone.cards) ?? [];
-const announced = (card: string): RingmasterPlayed => ({ card, seat: 0, zone: null, target: null, from_discard: false });
+const announced = (card: string): Played => ({ card, seat: 0, zone: null, target: null, from_discard: false });
 
 test("a card played without a window is seen in the middle before it lies in its zone", () => {
   const last = shown(view([[], []]));

@@ -14,13 +14,6 @@ export interface Refusal {
 
 export type MoveData = Record<string, unknown>;
 
-/** A span of fixed length in which several seats are asked at once. */
-export interface AskedWindow {
-  seconds: number;
-  left: number;
-  asked: number[];
-}
-
 /** Long enough for whoever has just moved to see what came of it, before the cover goes over it. */
 const COVER_AFTER = 900;
 
@@ -76,7 +69,7 @@ export class Session {
   toAct = $derived.by(() => (this.position?.view as { to_act?: number | null } | null)?.to_act ?? null);
 
   /** The window that is open, in games that have one: nobody's turn, so nothing is covered for it. */
-  window = $derived.by(() => (this.position as { window?: AskedWindow | null } | null)?.window ?? null);
+  window = $derived.by(() => this.position?.window ?? null);
 
   /** Several people share this screen, one of them is asked, and nobody has said yet "that is me". */
   covered = $derived.by(() => {
