@@ -16,7 +16,6 @@ from tests.web.play_ringmaster import (
     hand,
     log,
     my_turn,
-    over,
     sit_down,
     wait_for_decision,
     wait_for_my_turn,
@@ -39,7 +38,10 @@ def test_a_whole_match_with_refusals_and_a_record_that_verifies(
         refused = refused or refuse_a_move(page)
         decide(page)
         decisions += 1
-    expect(page.get_by_role("region", name="Result")).to_contain_text("Match over")
+    result = page.get_by_role("region", name="Result")
+    expect(result).to_contain_text("Match over")
+    expect(result.get_by_role("heading")).to_contain_text(re.compile("by|draw", re.IGNORECASE))
+    expect(result.get_by_role("row").nth(1)).to_contain_text("of 5 attractions, Big Top")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     record = tmp_path / "match.json"
@@ -90,9 +92,7 @@ def test_a_refusal_links_to_the_rule(page: Page, base_url: str) -> None:
 
 def test_R24_in_a_window_sabotage_is_asked_of_all_and_lit_for_its_holder(page: Page, base_url: str) -> None:
     sit_down(page, base_url, [OLD_HAND, OLD_HAND], seconds=4)
-    while not window(page).is_visible():
-        if my_turn(page).is_visible() or asked(page).is_visible():
-            decide(page)
+    wait_for_window(page)
     holds = hand(page).get_by_role("button", name=re.compile("^Sabotage!")).count() == 1
     button = window(page).get_by_role("button", name="Sabotage!")
     expect(window(page).get_by_role("timer")).to_be_visible()
@@ -103,6 +103,15 @@ def test_R24_in_a_window_sabotage_is_asked_of_all_and_lit_for_its_holder(page: P
     else:
         expect(page.get_by_role("alert")).to_contain_text("R24")
     expect(window(page)).to_be_hidden(timeout=PATIENCE)
+
+
+def wait_for_window(page: Page) -> None:
+    """Play on until an opponent plays a card."""
+    anything = window(page).or_(my_turn(page)).or_(asked(page))
+    expect(anything.first).to_be_visible(timeout=PATIENCE)
+    while not window(page).is_visible():
+        decide(page)
+        expect(anything.first).to_be_visible(timeout=PATIENCE)
 
 
 def test_friends_on_one_screen_have_a_key_each_and_no_hand_in_sight(page: Page, base_url: str) -> None:
@@ -133,13 +142,3 @@ def test_nothing_is_wider_than_the_screen(browser: Browser, base_url: str, width
             decide(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     context.close()
-
-
-def test_the_end_shows_how_the_match_was_won(page: Page, base_url: str) -> None:
-    sit_down(page, base_url, [OLD_HAND])
-    while wait_for_decision(page):
-        decide(page)
-    result = page.get_by_role("region", name="Result")
-    expect(result.get_by_role("heading")).to_contain_text(re.compile("by|draw", re.IGNORECASE))
-    expect(result.get_by_role("row").nth(1)).to_contain_text("of 5 attractions, Big Top")
-    expect(over(page)).to_be_visible()
