@@ -66,7 +66,7 @@ def main(parts: list[str]) -> int:
 def blocks() -> dict[str, str]:
     """What every command printed last."""
     text = KEPT.read_text("utf-8") if KEPT.exists() else ""
-    return dict(re.findall(r"^## `(.*)`\n\n```\n(.*?)\n```$", text, flags=re.MULTILINE | re.DOTALL))
+    return dict(re.findall(r"^## `([^`]*)`\n\n```\n(.*?)\n```$", text, flags=re.MULTILINE | re.DOTALL))
 
 
 def write(kept: dict[str, str]) -> None:
