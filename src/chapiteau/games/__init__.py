@@ -8,8 +8,8 @@ from typing import Any
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 
-GAMES = ["figaro", "aramini-circus", "ringmaster"]
-COMING = ["three-ring-circus"]
+GAMES = ["figaro", "aramini-circus", "ringmaster", "three-ring-circus"]
+COMING: list[str] = []
 
 
 def make(name: str, box: Mapping[str, Any] | None = None) -> Game:
