@@ -139,6 +139,6 @@ FACTS = {
         hidden=_circus_hidden,
         open=_circus_open,
         owner=_circus_owner,
-        more={1: 3.0, 2: 1.5},
+        more={1: 4.5, 2: 1.8},
     ),
 }
