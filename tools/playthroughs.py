@@ -17,6 +17,8 @@ from chapiteau.games import GAMES, make
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
 IN_FULL = 10
 """So many decisions are shown in full at the start, and again after each deal; the others take a line."""
+LONG = 2500
+"""Positions of so many characters are shown at the start only."""
 WATCHER = 1
 """The seat whose own events are shown beside those that all are told."""
 
@@ -54,15 +56,16 @@ def lines(game: Game, players: int, options: Mapping[str, Any]) -> Iterator[str]
     match, chance, will = Match(game, header), from_seed(seed), Fast(players)
     yield f"A match of {game.id}, rules version {game.rules_version}: {players} players, {compact(header['options'])}"
     yield from entry_lines(match.set_up(chance), match)
-    in_full = IN_FULL
+    in_full, long = IN_FULL, False
     while match.state.to_act is not None:
         moves = match.state.legal()
         move = moves[will.below(len(moves))]
         before = list(position_lines(match.state, moves)) if in_full > 0 else []
+        long = long or sum(len(line) for line in before) > LONG
         entry = match.play(move, match.state.to_act, chance)
         yield from before
         yield from entry_lines(entry, match) if in_full > 0 or entry["drawn"] else [one_line(entry, match)]
-        in_full = IN_FULL if len(entry["drawn"]) > players else in_full - 1
+        in_full = IN_FULL if len(entry["drawn"]) > players and not long else in_full - 1
     yield from end_lines(match)
 
 

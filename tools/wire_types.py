@@ -9,6 +9,7 @@ import msgspec
 from chapiteau.games.aramini_circus import view as aramini_circus
 from chapiteau.games.figaro import view as figaro
 from chapiteau.games.ringmaster import view as ringmaster
+from chapiteau.games.three_ring_circus import view as three_ring_circus
 from chapiteau.server import wire
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
@@ -23,6 +24,7 @@ ROOTS: dict[str, Any] = {
     "FigaroView": figaro.View,
     "AraminiCircusView": aramini_circus.View,
     "RingmasterView": ringmaster.View,
+    "ThreeRingCircusView": three_ring_circus.View,
 }
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from chapiteau import __version__
 
-GAME_NAMES = ["figaro", "aramini-circus", "ringmaster"]
+GAME_NAMES = ["figaro", "aramini-circus", "ringmaster", "three-ring-circus"]
 SWITCHES = {
     "open_counts": "Figaro: show cards taken and road lengths during play",
     "bonus_cards": "Aramini Circus: play with the bonus cards",
@@ -117,11 +117,17 @@ def add_simulate(commands: Any) -> None:
 def add_switches(parser: argparse.ArgumentParser) -> None:
     for option, what in SWITCHES.items():
         parser.add_argument(f"--{option.replace('_', '-')}", action="store_true", help=what)
+    what = "an option with its value; 3 Ring Circus: setup, start, difficulty"
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=what)
 
 
-def switches(options: argparse.Namespace) -> list[str]:
-    """The options of a game that were switched on."""
-    return [option for option in SWITCHES if getattr(options, option)]
+def switches(options: argparse.Namespace) -> dict[str, Any]:
+    """The options of a game that were switched on or given a value."""
+    pairs = [pair.partition("=") for pair in options.option]
+    return {
+        **{option: True for option in SWITCHES if getattr(options, option)},
+        **{name: value for name, _, value in pairs},
+    }
 
 
 def add_box(parser: argparse.ArgumentParser) -> None:

@@ -1,7 +1,7 @@
 """`chapiteau simulate`: many matches between bots, with what came of them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from math import sqrt
 from sys import stderr
 from time import monotonic
@@ -19,34 +19,38 @@ Options: TypeAlias = Mapping[str, Any] | None
 
 
 class Played(NamedTuple):
-    """How a match ended, how many decisions it took, and the rule that ended it."""
+    """How a match ended, how many decisions it took, the rule that ended it, and where fame came from."""
 
     result: list[Result]
     decisions: int
     ending: str
+    fame: list[dict[str, int]]
 
 
 MOST_DECISIONS = 100_000
 """No match of any game is nearly as long: one that is counts as stuck."""
 
 
-def simulate(name: str, seats: list[str], matches: int, seed: int, switches: Sequence[str] = ()) -> int:
+def simulate(name: str, seats: list[str], matches: int, seed: int, switches: Options = None) -> int:
     """Play the matches, each bot in every seat in turn, and print what they won."""
     played = game(name)
     played.check_players(len(seats), "--seats")
-    options = played.check_options(dict.fromkeys(switches, True))
+    options = played.check_options(switches)
     wins = [0] * len(seats)
     scores = [0] * len(seats)
     lengths: list[int] = []
     endings: Counter[str] = Counter()
+    by_seat, fame = [0] * len(seats), Fame()
     for number in progress(matches):
         match = one_match(played, turned(seats, number), seed + number, options)
         lengths.append(match.decisions)
         endings[match.ending] += 1
+        fame.add(match.fame)
         for part in match.result:
             bot = (part.seat - number) % len(seats)
             wins[bot] += part.place == 1
             scores[bot] += part.score
+            by_seat[part.seat] += part.place == 1
     lengths.sort()
     print(f"{matches} matches of {name}, {len(seats)} players, none stuck; decisions a match: ", end="")
     print(f"fewest {lengths[0]}, median {lengths[len(lengths) // 2]}, most {lengths[-1]}")
@@ -57,7 +61,26 @@ def simulate(name: str, seats: list[str], matches: int, seed: int, switches: Seq
         print(
             f"{label}: won {rate:.1%} (95 % interval {low:.1%} to {high:.1%}), mean score {scores[bot] / matches:.1f}"
         )
+    print("won by seat: " + ", ".join(f"{seat}: {won / matches:.1%}" for seat, won in enumerate(by_seat)))
+    fame.show(matches)
     return 0
+
+
+class Fame:
+    """Where fame came from, in games that keep it apart."""
+
+    def __init__(self) -> None:
+        self.circuses: list[Counter[str]] = []
+
+    def add(self, given: list[dict[str, int]]) -> None:
+        self.circuses += [Counter() for _ in range(len(given) - len(self.circuses))]
+        for circus, sources in enumerate(given):
+            self.circuses[circus].update(sources)
+
+    def show(self, matches: int) -> None:
+        for circus, sources in enumerate(self.circuses):
+            parts = ", ".join(f"{name} {total / matches:.1f}" for name, total in sources.most_common())
+            print(f"fame of circus {circus}: {parts}")
 
 
 def turned(seats: list[str], by: int) -> list[str]:
@@ -101,7 +124,8 @@ def play_out(played: Game, players: list[Bot], seed: int, options: Options = Non
 
 def ended(state: State, decisions: int) -> Played:
     """After the end every move is refused with the rule that ended the match."""
-    return Played(state.result() or [], decisions, state.why_not(state.game.moves[0], 0) or "")
+    ending = state.why_not(state.game.moves[0], 0) or ""
+    return Played(state.result() or [], decisions, ending, state.mapping().get("fame", []))
 
 
 def decide(state: State, bot: Bot, chance: Fast) -> None:

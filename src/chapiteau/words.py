@@ -20,8 +20,23 @@ NAMED = {
     "gives": "tokens",
     "gets": "tokens",
     "removed": "colours",
+    "other_card": "cards",
+    "place": "places",
+    "region": "regions",
+    "start": "regions",
+    "scoring": "regions",
+    "deck": "decks",
+    "source": "sources",
+    "artist": "artists",
+    "family": "families",
+    "bonus": "bonuses",
+    "seat": "circuses",
+    "to": "circuses",
+    "first": "circuses",
+    "holder": "circuses",
 }
 """The table of names for a field of an event."""
+SEATS = ("seat", "king", "to", "other", "first", "holder")
 
 
 @cache

@@ -20,7 +20,7 @@ for line in sys.stdin:
 """
 
 
-TABLES = [(name, players) for name in GAMES for players in range(make(name).fewest, make(name).most + 1)]
+TABLES = [(name, players) for name in GAMES for players in range(max(2, make(name).fewest), make(name).most + 1)]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -45,6 +45,12 @@ def test_the_heuristic_plays_with_bonus_cards_too(players: int) -> None:
         for number in range(20)
     )
     assert wilson(wins, 20)[0] > 1.5 / players
+
+
+def test_the_heuristic_holds_its_own_against_the_automaton() -> None:
+    wins = sum(one_match(make("three-ring-circus"), ["heuristic"], number)[0][0].place == 1 for number in range(40))
+    print(f"three-ring-circus, heuristic against the automaton on easy: {wins} of 40")
+    assert wins > 16
 
 
 def test_a_match_of_random_bots_needs_no_views_and_is_the_same_every_time() -> None:

@@ -3,7 +3,6 @@
 import os
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from typing import Any
 
 from chapiteau.engine.chance import Chance
@@ -20,10 +19,12 @@ class Case:
 
     name: str
     players: int
-    switches: tuple[tuple[str, bool], ...]
+    switches: tuple[tuple[str, Any], ...]
+    """The options that differ from the defaults."""
 
     def __str__(self) -> str:
-        return "-".join([self.name, str(self.players), *(name for name, on in self.switches if on)])
+        chosen = (name if value is True else str(value) for name, value in self.switches)
+        return "-".join([self.name, str(self.players), *chosen])
 
     @cached_property
     def game(self) -> Game:
@@ -60,14 +61,14 @@ def all_cases() -> list[Case]:
         Case(name, players, switches)
         for name in GAMES
         for players in range(make(name).fewest, make(name).most + 1)
-        for switches in _switches(make(name))
+        for switches in _switches(make(name), players)
     ]
 
 
-def _switches(game: Game) -> list[tuple[tuple[str, bool], ...]]:
-    """Every way to set the options that are on or off; the others keep their defaults."""
-    names = [name for name, default in game.options().items() if isinstance(default, bool)]
-    return [tuple(zip(names, values, strict=True)) for values in product([False, True], repeat=len(names))]
+def _switches(game: Game, players: int) -> list[tuple[tuple[str, Any], ...]]:
+    """Every choice of options that makes another match."""
+    defaults = game.options().items()
+    return [tuple(item for item in chosen.items() if item not in defaults) for chosen in game.variants(players)]
 
 
 def scaled(count: float) -> int:

@@ -82,6 +82,33 @@ def _ringmaster_open(mapping: Mapped) -> Mapped:
     return open_to_all | {"hands": _ringmaster_shown(mapping)}
 
 
+def _circus_cards(mapping: Mapped) -> list[list[str]]:
+    open_cards = [card for card in mapping["row"] if card] + [each["card"] for each in [mapping["engaging"]] if each]
+    circuses = [cards for circus in mapping["circuses"] for cards in [*circus["rings"], circus["objectives"]]]
+    piles = [*mapping["hands"], *mapping["decks"].values(), *mapping["discards"].values(), *circuses, open_cards]
+    automaton = (mapping["automaton"] or {}).values()
+    return [*piles, *(cards for cards in automaton if isinstance(cards, list))]
+
+
+def _circus_hidden(mapping: Mapped) -> dict[str, list[str]]:
+    decks = {**mapping["decks"], **{name: (mapping["automaton"] or {}).get(name, []) for name in AUTOMATON_PILES}}
+    return _hands(mapping) | {name: cards for name, cards in decks.items() if cards}
+
+
+def _circus_open(mapping: Mapped) -> Mapped:
+    """All but hands, decks and what viewers remember; of hands and decks their sizes."""
+    hidden = ("hands", "decks", "automaton", "piles")
+    shown = {name: value for name, value in mapping.items() if name not in hidden}
+    automaton = {n: value for n, value in (mapping["automaton"] or {}).items() if n not in AUTOMATON_PILES}
+    return {**shown, "automaton": automaton, "sizes": {n: len(cards) for n, cards in _circus_hidden(mapping).items()}}
+
+
+def _circus_owner(place: str) -> int | None:
+    return _hand_owner(place) if place.startswith("hand-") else None
+
+
+AUTOMATON_PILES = ("fortune-teller", "mechanical-monkey", "artist-tokens")
+
 FACTS = {
     # Each of the 60 cards of each of three rounds is played once, and nobody takes before something was played.
     "figaro": Facts(longest=3 * 60 * 2, cards=_figaro_cards, hidden=_hands, open=_all_but_hands, owner=_hand_owner),
@@ -104,5 +131,14 @@ FACTS = {
         shown=_ringmaster_shown,
         watched=16,
         more={2: 3.0, 3: 2.0},
+    ),
+    # Each of 48 tents is one show, and between two shows everybody engages or passes; a turn has at most 15 decisions.
+    "three-ring-circus": Facts(
+        longest=48 * 16 * 15,
+        cards=_circus_cards,
+        hidden=_circus_hidden,
+        open=_circus_open,
+        owner=_circus_owner,
+        more={1: 4.5, 2: 1.8},
     ),
 }

@@ -132,7 +132,8 @@ def changes(case: Case, record: Record, at: int, player: Player) -> Iterator[Cha
 def _another_seat(case: Case, entries: list[Entry], at: int, player: Player) -> bool:
     if "seat" not in entries[at]:
         return False
-    entries[at]["seat"] = (entries[at]["seat"] + 1 + player.below(case.players - 1)) % case.players
+    seats = max(2, case.players)
+    entries[at]["seat"] = (entries[at]["seat"] + 1 + player.below(seats - 1)) % seats
     return True
 
 

@@ -39,6 +39,7 @@ def test_all_games_are_listed(server: Server) -> None:
     [
         ({}, "$"),
         ({"game": "chess", "seats": []}, "$.game"),
+        ({"game": "three-ring-circus", "seats": []}, "$.game"),
         ({"game": "figaro", "seats": [HUMAN]}, "$.seats"),
         ({"game": "figaro", "seats": [HUMAN] * 7}, "$.seats"),
         ({"game": "figaro", "seats": [HUMAN, BOT, {"kind": "bot", "bot": "pipe:ls"}]}, "$.seats[2].bot"),

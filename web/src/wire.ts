@@ -50,11 +50,37 @@ export interface AraminiCircusView {
   result: Result[] | null;
 }
 
+export interface Automaton {
+  pedestals: number;
+  locomotives: number;
+  ring: string[];
+  tokens: string[];
+  played: string[];
+  artist_cards: number;
+  deck: string;
+  cards: number;
+  tents: number;
+}
+
 export interface Choice {
   seat: number;
   by: string;
   zone: number | null;
   target: string | null;
+}
+
+export interface Circus {
+  rings: string[][];
+  objectives: string[];
+  pedestals: number;
+  banknotes: number;
+  locomotives: number;
+  tents: number;
+}
+
+export interface Covered {
+  ring: number;
+  column: number;
 }
 
 export interface End {
@@ -64,6 +90,13 @@ export interface End {
   seed: string;
   nonces: (string | null)[];
   record: string;
+}
+
+export interface Engaging {
+  card: string;
+  ring: number;
+  fee: number;
+  cap: number | null;
 }
 
 export interface Failure {
@@ -113,6 +146,12 @@ export interface GiveUp {
   type: "give_up";
   id: string;
   seat: number;
+}
+
+export interface Held {
+  money: number;
+  ticket: number;
+  objective: number;
 }
 
 export interface Hello {
@@ -251,6 +290,15 @@ export interface ServerWindow {
   asked: number[];
 }
 
+export interface Show {
+  place: string | null;
+  instant: string | null;
+  slot: number | null;
+  tickets: number;
+  equipment: boolean;
+  pedestals: number | null;
+}
+
 export interface Sit {
   type: "sit";
   seat: number;
@@ -274,6 +322,43 @@ export interface TableInfo {
 export interface TableMade {
   table: string;
   commitment: string;
+}
+
+export interface ThreeRingCircusView {
+  seat: number | null;
+  players: number;
+  options: Record<string, string>;
+  to_act: number | null;
+  decision: string | null;
+  closed: string[];
+  scoring: string[];
+  scored: number;
+  clockwise: boolean;
+  barnum: string;
+  next_barnum: string | null;
+  popcorn: boolean;
+  holder: number | string;
+  passes: number;
+  caravans: (string | null)[];
+  tents: Record<string, (number | string | null)[]>;
+  favourites: Record<string, string>;
+  liked: Record<string, string>;
+  metropolises: Record<string, string>;
+  circuses: Circus[];
+  fame: (Record<string, number>)[];
+  scores: number[];
+  hand: string[];
+  hands: Held[];
+  decks: Record<string, number>;
+  discards: Record<string, string[]>;
+  row: (string | null)[];
+  engaging: Engaging | null;
+  covered: Covered | null;
+  show: Show | null;
+  reach: Record<string, number>;
+  automaton: Automaton | null;
+  piles: Pile[];
+  result: Result[] | null;
 }
 
 export interface Undo {

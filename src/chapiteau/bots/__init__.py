@@ -17,6 +17,7 @@ HEURISTICS = {
     "figaro": "figaro:FigaroBot",
     "aramini-circus": "aramini_circus:AraminiBot",
     "ringmaster": "ringmaster:RingmasterBot",
+    "three-ring-circus": "three_ring_circus:CircusBot",
 }
 """The bot with rules of thumb of each game that has one: its module here and its class."""
 

@@ -128,6 +128,17 @@ class Game:
         """How long a window stays open where there is a clock."""
         return 0.0
 
+    def option_values(self) -> dict[str, list[Any]]:
+        """The values that each option may have, for all numbers of players together."""
+        return {name: [False, True] for name, default in self.options().items() if isinstance(default, bool)}
+
+    def variants(self, players: int) -> list[dict[str, Any]]:
+        """The choices of options that make different matches for so many players, the default first."""
+        found = [self.options()]
+        for name, values in self.option_values().items():
+            found = [{**chosen, name: value} for chosen in found for value in values]
+        return found
+
     def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> State:
         """A match set up for its first decision; one for search tells nobody anything and gives no views."""
         raise NotImplementedError
@@ -188,6 +199,9 @@ class Game:
                 raise BadInput(f"{self.id} has no option {name!r}", f"$.options.{name}")
             if type(value) is not type(chosen[name]):
                 raise BadInput(f"{name} is a {type(chosen[name]).__name__}", f"$.options.{name}")
+            values = self.option_values().get(name)
+            if values is not None and value not in values:
+                raise BadInput(f"{value!r} is not one of {', '.join(map(str, values))}", f"$.options.{name}")
             chosen[name] = value
         return chosen
 

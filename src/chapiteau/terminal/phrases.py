@@ -43,6 +43,15 @@ PHRASES = {
         "own_hand": "Your hand: {cards}",
         "ask_window": "Enter: let it pass; to play Sabotage!: {keys}: ",
         "help_zones": "Choose a move by its number. One card a turn, each of your stars once; then end the turn.",
+        "help_circus": "Choose by number. Engage an artist or perform a show; Barnum moves after each show.",
+        "barnum_at": "Barnum: {place}, next {next}; tile: {holder}{popcorn}; scored: {scored} of {regions} regions",
+        "popcorn_side": " (popcorn side)",
+        "ticket_row": "Ticket row: {cards}",
+        "circus_of": "{name}: fame {fame}, in {place}; pedestals {pedestals}, banknotes {banknotes}, "
+        "locomotives {steps}; tents {tents}; hand: {money} Money, {ticket} Ticket, {objective} objectives",
+        "ring": "   ring {ring}: {cards}",
+        "solo_circus": "{name}: fame {fame}, in {place}; pedestals {pedestals}, locomotives {steps}; ring: {cards}",
+        "nowhere": "nowhere yet",
         "ask_rule": "Which rule? ",
         "no_such_rule": "There is no such rule. They are: {rules}",
         "not_understood": "That was not understood.",
@@ -99,6 +108,17 @@ PHRASES = {
         "own_hand": "Votre main : {cards}",
         "ask_window": "Entrée : laisser passer ; pour jouer Sabotage ! : {keys} : ",
         "help_zones": "Choisissez un coup par son numéro. Une carte par tour, chaque vedette une fois.",
+        "help_circus": "Choisissez par numéro. Engagez un artiste ou donnez un spectacle ; Barnum avance après chacun.",
+        "barnum_at": "Barnum : {place}, ensuite {next} ; tuile : {holder}{popcorn} ; "
+        "décomptées : {scored} régions sur {regions}",
+        "popcorn_side": " (face popcorn)",
+        "ticket_row": "Rangée de Tickets : {cards}",
+        "circus_of": "{name} : renommée {fame}, lieu {place} ; piédestaux {pedestals}, billets {banknotes}, "
+        "locomotives {steps} ; chapiteaux {tents} ; main : {money} Argent, {ticket} Ticket, {objective} objectifs",
+        "ring": "   piste {ring} : {cards}",
+        "solo_circus": "{name} : renommée {fame}, lieu {place} ; piédestaux {pedestals}, "
+        "locomotives {steps} ; piste : {cards}",
+        "nowhere": "nulle part encore",
         "ask_rule": "Quelle règle ? ",
         "no_such_rule": "Cette règle n'existe pas. Il y a : {rules}",
         "not_understood": "Ce n'est pas clair.",

@@ -14,6 +14,9 @@ Say = dict[str, str]
 class RingmasterTerminal:
     """Words for one player: the zones, the piles, what happened, what may be done."""
 
+    asks_all = True
+    """In a window everybody at the keyboard may answer."""
+
     help = "help_zones"
 
     def __init__(self, game: Game, words: dict[str, Any], say: Say, names: list[str]) -> None:

@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -22,12 +22,13 @@ FACES = {
     "figaro": "figaro:FigaroTerminal",
     "aramini-circus": "aramini_circus:AraminiTerminal",
     "ringmaster": "ringmaster:RingmasterTerminal",
+    "three-ring-circus": "three_ring_circus:CircusTerminal",
 }
 """How each game reads: its module here and its class."""
 STOP = -1
 
 
-def play(options: argparse.Namespace, box: Mapping[str, Any] | None, switches: Sequence[str]) -> int:
+def play(options: argparse.Namespace, box: Mapping[str, Any] | None, switches: Mapping[str, Any]) -> int:
     """Play one match; 0 when it ended or was stopped."""
     return Session(options, box, switches).run()
 
@@ -40,7 +41,7 @@ def language(chosen: str | None) -> str:
 class Session:
     """One match between people at this keyboard and bots."""
 
-    def __init__(self, options: argparse.Namespace, box: Mapping[str, Any] | None, switches: Sequence[str]) -> None:
+    def __init__(self, options: argparse.Namespace, box: Mapping[str, Any] | None, switches: Mapping[str, Any]) -> None:
         self.game = make(options.game, box)
         self.players = self.game.check_players(options.players, "--players")
         if not 1 <= options.humans <= self.players:
@@ -70,8 +71,8 @@ class Session:
         face = getattr(import_module(f"chapiteau.terminal.{module}"), name)
         return face(self.game, words.of(self.game.id, self.language), self.say, self.names)
 
-    def _match(self, options: argparse.Namespace, switches: Sequence[str]) -> Match:
-        chosen = self.game.check_options(dict.fromkeys(switches, True))
+    def _match(self, options: argparse.Namespace, switches: Mapping[str, Any]) -> Match:
+        chosen = self.game.check_options(switches)
         header = header_of(self.game, self.players, chosen, options.seed or "")
         header["seats"] = [
             {
@@ -113,7 +114,7 @@ class Session:
         going = True
         while going and self.match.state.to_act is not None:
             seat = self.match.state.to_act
-            if self.match.state.default is not None:
+            if self.match.state.default is not None and getattr(self.face, "asks_all", False):
                 going = self._window()
             else:
                 going = self._human(seat) if seat < self.humans else self._bot(seat)

@@ -1,0 +1,23 @@
+"""3 Ring Circus by Fabio Lopiano and Remo Conzadori (Devir, 2023), for one to four players.
+
+An unofficial implementation.
+
+rules.en.md, rules.fr.md   the numbered rules in our own words
+components.toml            the box, with provenances; components.py, atlas.py and fields.py read and check it
+moves.py                   what a player does, and the list of all moves
+layout.py                  one set-up with one variant: roads in play, Barnum's route, order of scoring
+state.py                   the fields of a match and small questions about them
+rules.py                   what is legal, and which file carries it out
+setup.py  turn.py          how a match begins, and how turns follow each other
+decks.py                   drawing, shuffling, the Ticket row, fame
+engaging.py                artists, fees, pushing, bonuses, swaps
+shows.py                   movement, instants, towns, cities, metropolises
+barnum.py                  Barnum's walk, its tile, the scoring of regions
+automaton.py               the solo opponent
+scoring.py                 the end of the game
+position.py  checks.py     a state to and from readable words, and what a position cannot be
+view.py                    what a seat may know; worlds.py deals states that fit a view
+reading.py  explain.py     what a view tells about a move before it is made
+game.py                    binds these to the engine's contract
+words/                     names and log sentences
+"""

@@ -1,0 +1,381 @@
+"""The solo opponent: T200 to T223. It never decides; its turn runs by itself."""
+
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Bag, Chance
+from chapiteau.games.three_ring_circus import barnum, shows
+from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS, TOWN
+from chapiteau.games.three_ring_circus.components import DECKS, FAMILIES, TYPES
+from chapiteau.games.three_ring_circus.decks import gain, refill_row
+from chapiteau.games.three_ring_circus.state import (
+    AUTOMATON,
+    AUTOMATON_CARDS,
+    CITIES,
+    LOCOMOTIVE_ICON,
+    METROPOLISES,
+    NONE,
+    PEDESTAL_ICON,
+    PLACE_SLOTS,
+    ROW,
+    VALUES,
+    CircusFields,
+    named,
+    zeros,
+)
+
+# The kinds of cards and their marks, in the order of components.CARD_KINDS and MARKS.
+TOKEN: Final = 0
+ENGAGE: Final = 1
+PEDESTAL_UP: Final = 1
+LOCOMOTIVE_DOWN: Final = 2
+TWO_PEDESTALS: Final = 3
+THREE_STEPS: Final = 4
+TWO_FAME: Final = 5
+HARD: Final = 2
+
+MAJORITY: Final = 3
+"""T220. So many tents in a region are a winning majority."""
+LEAST_SLOT: Final = 5
+
+
+def first_turn(state: CircusFields, chance: Chance) -> None:
+    """T201. Turn up a token; the caravan goes to the first metropolis that Barnum will reach."""
+    turn_up(state, chance)
+    metropolis = state.tables.metropolis[state.layout.scoring[0]]
+    state.caravan[AUTOMATON] = metropolis
+    if state.audience is not None:
+        state.tell({"type": "caravan", "seat": "automaton", "place": state.place_name(metropolis)})
+
+
+def take_turn(state: CircusFields, chance: Chance) -> None:
+    """T202, T212. Cards are turned up until one can be resolved; those put aside are then shuffled back."""
+    aside = zeros(state.tables.automaton_cards)
+    deck = state.fortune if state.scored == 0 else state.monkey
+    while True:
+        card = turn_card(state, deck, chance)
+        if resolve(state, card, chance):
+            break
+        aside[card] += 1
+    state.solo_played[card] += 1
+    put_back(state, deck, aside)
+
+
+def turn_card(state: CircusFields, deck: Bag, chance: Chance) -> i64:
+    """T202. The top card; an exhausted deck is shuffled again."""
+    tables = state.tables
+    number: i64 = 0 if state.scored == 0 else 1
+    if deck.total == 0:
+        played = zeros(tables.automaton_cards)
+        for card in range(tables.automaton_cards):
+            if tables.card_deck[card] == number:
+                played[card] = state.solo_played[card]
+                state.solo_played[card] = 0
+        put_back(state, deck, played)
+    drawn = chance.draw(deck)
+    if state.audience is not None:
+        name = tables.automaton_names[drawn]
+        moved = [{"from": DECKS[number], "cards": [name]}]
+        state.tell({"type": "automaton_card", "deck": DECKS[number], "card": name, "moved": moved})
+    return drawn
+
+
+def put_back(state: CircusFields, deck: Bag, cards: vec[i64]) -> None:
+    """Shuffle cards back into the deck."""
+    before = deck.total
+    for card in range(len(cards)):
+        deck.counts[card] += cards[card]
+        deck.total += cards[card]
+    if state.audience is not None and deck.total > before:
+        names = named(cards, 0, len(cards), state.tables.automaton_names)
+        name = DECKS[0 if state.scored == 0 else 1]
+        moved = [{"to": name, "cards": names}]
+        state.tell({"type": "automaton_shuffle", "deck": name, "count": len(names), "moved": moved})
+
+
+def resolve(state: CircusFields, card: i64, chance: Chance) -> bool:
+    """T203. Carry out a card; False when nobody can be engaged (T212)."""
+    kind = state.tables.card_kind[card]
+    if kind == TOKEN:
+        turn_up(state, chance)
+        state.artist_cards += 1
+        return True
+    if kind == ENGAGE:
+        return engage(state, card, chance)
+    give_show(state, card)
+    return True
+
+
+def has_mark(state: CircusFields, card: i64, mark: i64) -> bool:
+    """T203. Always, in easy mode only, in hard mode only."""
+    marks = state.tables.card_marks
+    if marks[card * 3] == mark:
+        return True
+    mode: i64 = 1 if state.difficulty == 0 else 2 if state.difficulty == HARD else 0
+    return mode > 0 and marks[card * 3 + mode] == mark
+
+
+# Artists
+
+
+def turn_up(state: CircusFields, chance: Chance) -> None:
+    """T210. The next artist token, and a pedestal; with none left, nothing."""
+    if state.token_bag.total == 0:
+        return
+    token = chance.draw(state.token_bag)
+    state.tokens_up = append(state.tokens_up, token)
+    raise_pedestals(state)
+    if state.audience is not None:
+        name = TYPES[token]
+        moved = [{"from": "artist-tokens", "cards": [name]}]
+        event = {"type": "automaton_token", "artist": name, "pedestals": int(state.solo_pedestals)}
+        state.tell({**event, "moved": moved})
+
+
+def raise_pedestals(state: CircusFields) -> None:
+    """T213. Markers stay on their tracks."""
+    if state.solo_pedestals < state.tables.solo_tracks[1]:
+        state.solo_pedestals += 1
+
+
+def engage(state: CircusFields, card: i64, chance: Chance) -> bool:
+    """T211 to T214. Take an open Ticket card into the ring."""
+    place = choice(state, card)
+    if place == NONE:
+        clear_two(state, chance)
+        place = choice(state, card)
+        if place == NONE:
+            return False
+    ticket = state.row[place]
+    if state.audience is not None:
+        tell_engage(state, ticket, priority_of(state, card, ticket))
+    state.row[place] = NONE
+    state.solo_ring[state.tables.value[ticket]] = ticket
+    mark(state, card, ticket)
+    discard_rightmost(state, 1)
+    refill_row(state, chance)
+    state.artist_cards += 1
+    return True
+
+
+def mark(state: CircusFields, card: i64, ticket: i64) -> None:
+    """T213. The icon on the engaged card, then the marks of the automaton's card."""
+    tables = state.tables
+    if tables.effect[ticket] == PEDESTAL_ICON:
+        raise_pedestals(state)
+    if tables.effect[ticket] == LOCOMOTIVE_ICON and state.solo_steps < tables.solo_tracks[3]:
+        state.solo_steps += 1
+    if has_mark(state, card, PEDESTAL_UP):
+        raise_pedestals(state)
+    if has_mark(state, card, LOCOMOTIVE_DOWN) and state.solo_steps > tables.solo_tracks[2]:
+        state.solo_steps -= 1
+
+
+def choice(state: CircusFields, card: i64) -> i64:
+    """T211. The place in the row of the card to engage; NONE when all values are there already."""
+    best: i64 = NONE
+    best_rank: i64 = NONE
+    for place in range(ROW):
+        ticket = state.row[place]
+        if ticket == NONE or state.solo_ring[state.tables.value[ticket]] != NONE:
+            continue
+        rank = rank_of(state, card, ticket)
+        if rank > best_rank:
+            best, best_rank = place, rank
+    return best
+
+
+def rank_of(state: CircusFields, card: i64, ticket: i64) -> i64:
+    """T211. Required by the metropolis that scores first; of the family, the highest; the highest."""
+    tables = state.tables
+    for number in range(state.scored, state.layout.regions):
+        wanted = state.wanted[state.layout.scoring[number]]
+        if wanted != NONE and tables.required[wanted] == tables.value[ticket]:
+            return 1000 - number
+    if tables.family[ticket] == tables.card_family[card]:
+        return 100 + tables.value[ticket]
+    return tables.value[ticket]
+
+
+def priority_of(state: CircusFields, card: i64, ticket: i64) -> str:
+    rank = rank_of(state, card, ticket)
+    return "required" if rank > 500 else "family" if rank > 100 else "highest"
+
+
+def tell_engage(state: CircusFields, ticket: i64, priority: str) -> None:
+    event: dict[str, Any] = {"type": "automaton_engage", "card": state.name_of(ticket), "priority": priority}
+    value = int(state.tables.value[ticket])
+    event["family"] = FAMILIES[state.tables.family[ticket]]
+    state.tell({**event, "value": value})
+
+
+def clear_two(state: CircusFields, chance: Chance) -> None:
+    """T212. Discard the two rightmost cards, slide, reveal two more."""
+    discard_rightmost(state, 2)
+    refill_row(state, chance)
+
+
+def discard_rightmost(state: CircusFields, count: i64) -> None:
+    """T212, T214. The rightmost open Ticket cards go on their discard pile."""
+    gone: list[str] = []
+    for number in range(ROW):
+        place: i64 = ROW - 1 - number
+        card = state.row[place]
+        if card != NONE and count > 0:
+            state.row[place] = NONE
+            state.lay_off(card)
+            count -= 1
+            if state.audience is not None:
+                gone.append(state.name_of(card))
+    if gone:
+        state.tell({"type": "automaton_discard", "cards": gone})
+
+
+# Shows
+
+
+def give_show(state: CircusFields, card: i64) -> None:
+    """T220 to T222. Move and perform by the priorities; Barnum moves whether it could or not."""
+    steps = state.solo_steps + (3 if has_mark(state, card, THREE_STEPS) else 0)
+    extra: i64 = 2 if has_mark(state, card, TWO_PEDESTALS) else 0
+    place: i64 = NONE
+    if state.tents_left[AUTOMATON] > 0:
+        near = shows.reach(state, AUTOMATON)
+        place = destination(state, near, steps, extra, True)
+        if place == NONE:
+            place = destination(state, near, steps, extra, False)
+    if place != NONE:
+        perform(state, place, extra)
+    elif state.audience is not None:
+        state.tell({"type": "automaton_stays"})
+    if has_mark(state, card, TWO_FAME):
+        gain(state, AUTOMATON, AUTOMATON_CARDS, 2)
+    barnum.move_on(state)
+
+
+def destination(state: CircusFields, near: vec[i64], steps: i64, extra: i64, needed: bool) -> i64:
+    """T220, T221, T224. Region after region in scoring order; `needed`: only where it has no winning majority."""
+    for number in range(state.scored, state.layout.regions):
+        region = state.layout.scoring[number]
+        if needed and state.in_region[AUTOMATON * REGIONS + region] >= MAJORITY:
+            continue
+        place = in_region(state, region, near, steps, extra)
+        if place != NONE:
+            return place
+    return NONE
+
+
+def in_region(state: CircusFields, region: i64, near: vec[i64], steps: i64, extra: i64) -> i64:
+    """T220. The metropolis, else a city, else a town ahead of Barnum."""
+    metropolis = state.tables.metropolis[region]
+    if can_stop(state, metropolis, near, steps) and shows.free_slot(state, metropolis) != NONE:
+        if ring_fame(state, metropolis) > 0:
+            return metropolis
+    city = best_city(state, region, near, steps, extra)
+    return city if city != NONE else best_town(state, region, near, steps)
+
+
+def can_stop(state: CircusFields, place: i64, near: vec[i64], steps: i64) -> bool:
+    """T30, T33. Within its steps, not where it stands, and not where it has performed."""
+    return near[place] <= steps and place != state.caravan[AUTOMATON] and not state.has_tent(AUTOMATON, place)
+
+
+def ring_fame(state: CircusFields, metropolis: i64) -> i64:
+    """T60, T61. As for a player, in its single ring; 0 without the required artist."""
+    tables = state.tables
+    card = state.wanted[tables.region[metropolis]]
+    if card == NONE or state.solo_ring[tables.required[card]] == NONE:
+        return 0
+    fame = tables.metropolis_fame[0]
+    if has_family(state, 0, tables.required[card], tables.left[card]):
+        fame += tables.metropolis_fame[1]
+    if has_family(state, tables.required[card] + 1, VALUES, tables.right[card]):
+        fame += tables.metropolis_fame[2]
+    return fame
+
+
+def has_family(state: CircusFields, start: i64, end: i64, family: i64) -> bool:
+    for value in range(start, end):
+        card = state.solo_ring[value]
+        if card != NONE and state.tables.family[card] == family:
+            return True
+    return False
+
+
+def highest_slot(state: CircusFields, city: i64, extra: i64) -> i64:
+    """T220. The highest free slot of 5 or more that it can claim; NONE without one."""
+    tables = state.tables
+    pedestals = state.solo_pedestals + extra
+    favourite = state.favourite_of(city)
+    for token in state.tokens_up:
+        if token == favourite:
+            pedestals += tables.favourite
+    best: i64 = NONE
+    for slot in range(PLACE_SLOTS):
+        number = tables.slot_number[slot]
+        if state.tents[city * PLACE_SLOTS + slot] == NONE and LEAST_SLOT <= number <= pedestals:
+            best = slot
+    return best
+
+
+def best_city(state: CircusFields, region: i64, near: vec[i64], steps: i64, extra: i64) -> i64:
+    """T220, T221. The highest slot; then the fewest steps; then the region's first city."""
+    tables = state.tables
+    best: i64 = NONE
+    best_rank: i64 = 0
+    for place in range(tables.places):
+        if tables.region[place] != region or tables.kind[place] != CITY or not can_stop(state, place, near, steps):
+            continue
+        slot = highest_slot(state, place, extra)
+        if slot == NONE:
+            continue
+        rank = (slot + 1) * 10_000 - near[place] * 10 - tables.token_slot[place]
+        if rank > best_rank:
+            best, best_rank = place, rank
+    return best
+
+
+def best_town(state: CircusFields, region: i64, near: vec[i64], steps: i64) -> i64:
+    """T220, T221. Of the towns ahead of Barnum the one with the most Money, then the nearest along the route."""
+    best: i64 = NONE
+    best_money: i64 = 0
+    for ahead in range(state.barnum + 1, state.layout.last):
+        place = state.layout.route[ahead]
+        if state.tables.kind[place] != TOWN or state.tables.region[place] != region:
+            continue
+        if state.tents[place * PLACE_SLOTS] != NONE or not can_stop(state, place, near, steps):
+            continue
+        money = shows.town_money(state, place)
+        if money > best_money:
+            best, best_money = place, money
+    return best
+
+
+def perform(state: CircusFields, place: i64, extra: i64) -> None:
+    """T220. A tent, and fame where the place gives any; it draws no cards."""
+    tables = state.tables
+    state.caravan[AUTOMATON] = place
+    kind = tables.kind[place]
+    if kind == METROPOLIS:
+        slot = shows.free_slot(state, place)
+        fame = ring_fame(state, place) + tables.first_fame[slot]
+        tell_show(state, place, "metropolis", fame)
+        shows.put_up(state, AUTOMATON, place, slot)
+        gain(state, AUTOMATON, METROPOLISES, fame)
+    elif kind == CITY:
+        slot = highest_slot(state, place, extra)
+        tell_show(state, place, "city", tables.slot_number[slot])
+        shows.put_up(state, AUTOMATON, place, slot)
+        gain(state, AUTOMATON, CITIES, tables.slot_fame[slot])
+    else:
+        tell_show(state, place, "town", shows.town_money(state, place))
+        shows.put_up(state, AUTOMATON, place, 0)
+
+
+def tell_show(state: CircusFields, place: i64, priority: str, value: i64) -> None:
+    """What decided: the fame of a metropolis, the slot of a city, the Money that a town would have earned."""
+    if state.audience is not None:
+        event = {"type": "automaton_show", "place": state.place_name(place), "priority": priority}
+        state.tell({**event, "region": state.tables.region_names[state.tables.region[place]], "value": int(value)})

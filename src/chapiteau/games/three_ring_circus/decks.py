@@ -1,0 +1,133 @@
+"""Drawing, shuffling and telling of it; fame is gained here too, because everything else does both."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Bag, Chance
+from chapiteau.games.three_ring_circus.state import KINDS_OF_FAME, NONE, ROW, SOURCES, CircusFields, named
+
+MONEY: Final = 0
+TICKETS: Final = 1
+OBJECTIVE_CARDS: Final = 2
+DECK_NAMES: Final = ["money", "ticket", "objective"]
+
+
+def bag_of(state: CircusFields, deck: i64) -> Bag:
+    return state.money_deck if deck == MONEY else state.ticket_deck if deck == TICKETS else state.objective_deck
+
+
+def first_of(state: CircusFields, deck: i64) -> i64:
+    """The number of a deck's first design."""
+    return 0 if deck == MONEY else state.tables.money if deck == TICKETS else state.tables.first_objective
+
+
+def top_card(state: CircusFields, deck: i64, chance: Chance) -> i64:
+    """T09. The top card of a deck, shuffled anew when it is empty; NONE when nothing is left to shuffle."""
+    bag = bag_of(state, deck)
+    if bag.total == 0 and not reshuffle(state, deck):
+        return NONE
+    return chance.draw(bag) + first_of(state, deck)
+
+
+def reshuffle(state: CircusFields, deck: i64) -> bool:
+    """T09. The discard pile becomes the deck; never that of the objectives."""
+    if deck == OBJECTIVE_CARDS or state.discarded[deck] == 0:
+        return False
+    bag, first = bag_of(state, deck), first_of(state, deck)
+    if state.audience is not None:
+        cards = named(state.discards, first, len(bag.counts), state.tables.names[first:])
+        event = {"type": "reshuffle", "deck": DECK_NAMES[deck], "count": len(cards)}
+        state.tell({**event, "moved": [{"to": DECK_NAMES[deck], "cards": cards}]})
+    for number in range(len(bag.counts)):
+        bag.counts[number] += state.discards[first + number]
+        state.discards[first + number] = 0
+    bag.total += state.discarded[deck]
+    state.discarded[deck] = 0
+    return True
+
+
+def draw(state: CircusFields, seat: i64, deck: i64, count: i64, chance: Chance) -> None:
+    """Draw cards into a hand, as many as there are (T09)."""
+    told = state.audience is not None
+    cards: list[str] = []
+    for _ in range(count):
+        if told and bag_of(state, deck).total == 0:
+            tell_draw(state, seat, deck, cards)
+            cards = []
+        card = top_card(state, deck, chance)
+        if card == NONE:
+            break
+        state.give(seat, card)
+        if told:
+            cards.append(state.name_of(card))
+    if told:
+        tell_draw(state, seat, deck, cards)
+
+
+def tell_draw(state: CircusFields, seat: i64, deck: i64, cards: list[str]) -> None:
+    """Everybody hears how many cards, their owner which."""
+    if not cards:
+        return
+    source, target = DECK_NAMES[deck], f"hand-{seat}"
+    event = {"type": "draw", "seat": int(seat), "deck": source, "count": len(cards)}
+    unseen = {"from": source, "to": target, "count": len(cards)}
+    seen = {"from": source, "to": target, "cards": cards}
+    state.tell({**event, "moved": [unseen]}, seat, {**event, "cards": cards, "moved": [seen]})
+
+
+def tickets_left(state: CircusFields) -> bool:
+    """Whether a Ticket card can be taken from anywhere."""
+    if state.ticket_deck.total + state.discarded[TICKETS] > 0:
+        return True
+    return any(state.row[place] != NONE for place in range(ROW))
+
+
+def refill_row(state: CircusFields, chance: Chance) -> None:
+    """T80, T214. Fill the empty places of the Ticket row; in solo it slides to the right first."""
+    if state.players == 1:
+        slide(state)
+    shown: list[str] = []
+    for number in range(ROW):
+        # Sliding leaves the empty places on the left, and the last card shown is the leftmost.
+        place: i64 = ROW - 1 - number if state.players == 1 else number
+        if state.row[place] != NONE:
+            continue
+        if state.audience is not None and state.ticket_deck.total == 0:
+            tell_row(state, shown)
+            shown = []
+        card = top_card(state, TICKETS, chance)
+        if card == NONE:
+            break
+        state.row[place] = card
+        if state.audience is not None:
+            shown.append(state.name_of(card))
+    if state.audience is not None:
+        tell_row(state, shown)
+
+
+def slide(state: CircusFields) -> None:
+    """T214. The cards of the row move to the right, in their order."""
+    free: i64 = ROW - 1
+    for number in range(ROW):
+        place: i64 = ROW - 1 - number
+        card = state.row[place]
+        if card != NONE:
+            state.row[place] = NONE
+            state.row[free] = card
+            free -= 1
+
+
+def tell_row(state: CircusFields, shown: list[str]) -> None:
+    if shown:
+        state.tell({"type": "row", "cards": shown, "moved": [{"from": "ticket", "cards": shown}]})
+
+
+def gain(state: CircusFields, circus: i64, source: i64, amount: i64) -> None:
+    """Move the score marker; fame keeps where it came from."""
+    if amount == 0:
+        return
+    state.fame[circus * KINDS_OF_FAME + source] += amount
+    if state.audience is not None:
+        event: dict[str, Any] = {"type": "fame", "seat": state.owner_name(circus), "amount": int(amount)}
+        state.tell({**event, "source": SOURCES[source], "total": int(state.score(circus))})

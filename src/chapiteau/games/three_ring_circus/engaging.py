@@ -1,0 +1,305 @@
+"""Engaging an artist: T20 to T29."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Chance
+from chapiteau.games.three_ring_circus.decks import MONEY, OBJECTIVE_CARDS, TICKETS, draw, gain
+from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
+from chapiteau.games.three_ring_circus.state import (
+    ANOTHER,
+    BANKNOTE_ICON,
+    COLUMN,
+    DONE,
+    LOCOMOTIVE_ICON,
+    NONE,
+    OBJECTIVE,
+    PAY,
+    PEDESTAL_ICON,
+    POPCORN,
+    SLOTS,
+    SWAP,
+    CircusFields,
+    zeros,
+)
+
+NO_CAP: Final = 1000
+
+# The bonuses of slots, in the order of components.BONUSES.
+DRAW_MONEY: Final = 1
+DRAW_TICKET: Final = 2
+DRAW_OBJECTIVE: Final = 3
+PLAY_ANOTHER: Final = 4
+SWAP_TWO: Final = 5
+POPCORN_BONUS: Final = 6
+
+
+def fee_of(state: CircusFields, seat: i64, card: i64, ring: i64) -> i64:
+    """T22. The value minus the highest in the ring, at least 0."""
+    fee = state.tables.value[card] - state.highest_in(seat, ring)
+    return max(0, fee)
+
+
+def why_not_engage(state: CircusFields, card: i64, ring: i64) -> str | None:
+    seat = state.asked
+    if not state.holds(seat, card):
+        return "T20"
+    if state.length[seat * RINGS + ring] == COLUMNS or state.has_value(seat, ring, state.tables.value[card]):
+        return "T21"
+    return None if fee_of(state, seat, card, ring) <= purse_without(state, seat, card) else "T23"
+
+
+def purse_without(state: CircusFields, seat: i64, card: i64) -> i64:
+    """T23. What the Money cards in hand are worth, the one to be placed left out."""
+    return state.purse[seat] - (state.tables.value[card] if card < state.tables.money else 0)
+
+
+def legal_engagements(state: CircusFields, legal: vec[i64]) -> vec[i64]:
+    tables = state.tables
+    seat = state.asked
+    start = seat * tables.cards
+    for number in range(tables.artists + tables.tickets):
+        card = tables.artist_card(number)
+        if state.hands[start + card] == 0:
+            continue
+        value = tables.value[card]
+        purse = purse_without(state, seat, card)
+        for ring in range(RINGS):
+            if state.length[seat * RINGS + ring] == COLUMNS or value - state.highest_in(seat, ring) > purse:
+                continue
+            if not state.has_value(seat, ring, value):
+                legal = append(legal, tables.engage + number * RINGS + ring)
+    return legal
+
+
+def engage(state: CircusFields, card: i64, ring: i64, chance: Chance) -> None:
+    """T28. Name card and ring; without a fee it is placed at once."""
+    seat = state.current
+    state.fee = fee_of(state, seat, card, ring)
+    state.card = card
+    state.ring = ring
+    state.cap = NO_CAP
+    state.from_hand(seat, card)
+    if state.audience is not None:
+        name = state.name_of(card)
+        event = {"type": "engage", "seat": int(seat), "card": name, "ring": int(ring) + 1, "fee": int(state.fee)}
+        state.tell({**event, "moved": [{"from": f"hand-{seat}", "cards": [name]}]})
+    if state.fee > 0:
+        state.decision = PAY
+    else:
+        place(state, chance)
+
+
+def why_not_pay(state: CircusFields, card: i64) -> str | None:
+    """T23, T24. Never higher than the one before, and only if cards no higher can still meet the fee."""
+    if not state.holds(state.asked, card):
+        return "T23"
+    value = state.tables.value[card]
+    return None if value <= state.cap and worth_up_to(state, value) >= state.fee else "T24"
+
+
+def worth_up_to(state: CircusFields, value: i64) -> i64:
+    """What the Money cards in hand of at most this value are worth together."""
+    tables = state.tables
+    start = state.asked * tables.cards
+    total: i64 = 0
+    for card in range(tables.money):
+        if tables.value[card] <= value:
+            total += state.hands[start + card] * tables.value[card]
+    return total
+
+
+def legal_payments(state: CircusFields, legal: vec[i64]) -> vec[i64]:
+    tables = state.tables
+    start = state.asked * tables.cards
+    worth = zeros(6)
+    for card in range(tables.money):
+        worth[tables.value[card]] += state.hands[start + card] * tables.value[card]
+    for value in range(1, 6):
+        worth[value] += worth[value - 1]
+    for card in range(tables.money):
+        value_of = tables.value[card]
+        if state.hands[start + card] > 0 and value_of <= state.cap and worth[value_of] >= state.fee:
+            legal = append(legal, tables.pay + card)
+    return legal
+
+
+def pay(state: CircusFields, card: i64, chance: Chance) -> None:
+    """T23. A Money card goes on the discard pile; the artist is placed once the fee is met."""
+    seat = state.current
+    value = state.tables.value[card]
+    state.from_hand(seat, card)
+    state.lay_off(card)
+    state.fee -= value
+    state.cap = value
+    if state.audience is not None:
+        name, left = state.name_of(card), int(state.fee) if state.fee > 0 else 0
+        event = {"type": "pay", "seat": int(seat), "card": name, "left": left}
+        state.tell({**event, "moved": [{"from": f"hand-{seat}", "cards": [name]}]})
+    if state.fee <= 0:
+        place(state, chance)
+
+
+def place(state: CircusFields, chance: Chance) -> None:
+    """T21, T28. The card goes to its place and pushes higher ones; then marker, slot bonus, column bonus."""
+    seat, ring = state.current, state.ring
+    column = insert(state, seat, ring, state.card)
+    recount(state, seat)
+    state.covered = ring * COLUMNS + state.length[seat * RINGS + ring] - 1
+    if state.audience is not None:
+        event = {"type": "place", "seat": int(seat), "card": state.name_of(state.card), "ring": int(ring) + 1}
+        state.tell({**event, "column": int(column) + 1, "pedestals": int(state.pedestals[seat])})
+    state.card = NONE
+    state.ring = NONE
+    state.fee = 0
+    slot_bonus(state, chance)
+    if state.decision != SWAP:
+        column_bonus(state)
+
+
+def insert(state: CircusFields, seat: i64, ring: i64, card: i64) -> i64:
+    """T21. Put a card into a ring by its value; its column."""
+    start = seat * SLOTS + ring * COLUMNS
+    column = state.length[seat * RINGS + ring]
+    while column > 0 and state.tables.value[state.rings[start + column - 1]] > state.tables.value[card]:
+        state.rings[start + column] = state.rings[start + column - 1]
+        column -= 1
+    state.rings[start + column] = card
+    state.length[seat * RINGS + ring] += 1
+    return column
+
+
+def take_out(state: CircusFields, seat: i64, ring: i64, column: i64) -> i64:
+    """Take a card out of a ring; those behind it move up."""
+    start = seat * SLOTS + ring * COLUMNS
+    card = state.rings[start + column]
+    length = state.length[seat * RINGS + ring]
+    for place_of in range(column, length - 1):
+        state.rings[start + place_of] = state.rings[start + place_of + 1]
+    state.rings[start + length - 1] = NONE
+    state.length[seat * RINGS + ring] = length - 1
+    return card
+
+
+def recount(state: CircusFields, seat: i64) -> None:
+    """T25, T29. Count what is visible: on slots not covered, beside the rings, on cards."""
+    tables = state.tables
+    pedestals: i64 = 0
+    banknotes: i64 = 0
+    locomotives: i64 = tables.off_slot
+    for slot in range(SLOTS):
+        card = state.rings[seat * SLOTS + slot]
+        icon: i64 = 0
+        amount: i64 = 1
+        if card == NONE:
+            icon = tables.icon[slot]
+            amount = tables.amount[slot]
+        elif card < tables.artists:
+            pedestals += tables.base[card] + family_after(state, seat, slot, tables.of[card])
+        elif tables.effect[card] <= LOCOMOTIVE_ICON:
+            icon = tables.effect[card] + 1
+        if icon == PEDESTAL_ICON + 1:
+            pedestals += amount
+        elif icon == BANKNOTE_ICON + 1:
+            banknotes += amount
+        elif icon == LOCOMOTIVE_ICON + 1:
+            locomotives += amount
+    pedestals = min(pedestals, tables.highest)
+    state.pedestals[seat] = max(tables.lowest, pedestals)
+    state.banknotes[seat] = banknotes
+    state.locomotives[seat] = locomotives
+
+
+def family_after(state: CircusFields, seat: i64, slot: i64, family: i64) -> i64:
+    """How many cards of a family stand after this slot in its ring."""
+    count: i64 = 0
+    for after in range(slot + 1, (slot // COLUMNS + 1) * COLUMNS):
+        card = state.rings[seat * SLOTS + after]
+        if card != NONE and state.tables.family[card] == family:
+            count += 1
+    return count
+
+
+def slot_bonus(state: CircusFields, chance: Chance) -> None:
+    """T26. What the slot gives that was covered just now; a swap is asked for, another card comes last (T28)."""
+    tables = state.tables
+    bonus, amount = tables.bonus[state.covered], tables.amount[state.covered]
+    if bonus == DRAW_MONEY:
+        draw(state, state.current, MONEY, amount, chance)
+    elif bonus == DRAW_TICKET:
+        draw(state, state.current, TICKETS, amount, chance)
+    elif bonus == DRAW_OBJECTIVE:
+        draw(state, state.current, OBJECTIVE_CARDS, amount, chance)
+    elif bonus == POPCORN_BONUS:
+        gain(state, state.current, POPCORN, amount)
+    state.decision = SWAP if bonus == SWAP_TWO else DONE
+
+
+def column_bonus(state: CircusFields) -> None:
+    """T27. A column with a card in all three rings: fame, or an objective if one is in hand and a slot is free."""
+    seat = state.current
+    column = state.covered % COLUMNS
+    for ring in range(RINGS):
+        if state.length[seat * RINGS + ring] <= column:
+            after_column(state)
+            return
+    fame = state.tables.columns[column]
+    if fame > 0:
+        gain(state, seat, COLUMN, fame)
+    elif state.placed_count[seat] < state.tables.objective_slots and state.held_of(seat, OBJECTIVE_CARDS) > 0:
+        state.decision = OBJECTIVE
+        return
+    after_column(state)
+
+
+def after_column(state: CircusFields) -> None:
+    """T28. A "play another card" comes last."""
+    another = state.tables.bonus[state.covered] == PLAY_ANOTHER
+    state.covered = NONE
+    state.decision = ANOTHER if another else DONE
+
+
+def why_not_objective(state: CircusFields, card: i64) -> str | None:
+    return None if state.holds(state.asked, card) else "T27"
+
+
+def place_objective(state: CircusFields, card: i64) -> None:
+    """T27. An objective goes from hand into a free objective slot."""
+    seat = state.current
+    state.from_hand(seat, card)
+    state.placed[seat * 5 + state.placed_count[seat]] = card
+    state.placed_count[seat] += 1
+    if state.audience is not None:
+        name = state.name_of(card)
+        moved = [{"from": f"hand-{seat}", "cards": [name]}]
+        state.tell({"type": "objective", "seat": int(seat), "card": name, "moved": moved})
+    after_column(state)
+
+
+def why_not_swap(state: CircusFields, first: i64, column: i64, second: i64, other: i64) -> str | None:
+    """T26. Both slots hold a card, and no ring would hold a value twice."""
+    seat = state.asked
+    if column >= state.length[seat * RINGS + first] or other >= state.length[seat * RINGS + second]:
+        return "T26"
+    value = state.tables.value[state.ring_card(seat, first, column)]
+    exchanged = state.tables.value[state.ring_card(seat, second, other)]
+    if value == exchanged:
+        return None
+    return "T26" if state.has_value(seat, second, value) or state.has_value(seat, first, exchanged) else None
+
+
+def swap(state: CircusFields, first: i64, column: i64, second: i64, other: i64) -> None:
+    """T26. Both cards go to their sorted places; the marker is brought up to date (T25)."""
+    seat = state.current
+    one = take_out(state, seat, first, column)
+    two = take_out(state, seat, second, other)
+    insert(state, seat, first, two)
+    insert(state, seat, second, one)
+    recount(state, seat)
+    if state.audience is not None:
+        names = {"card": state.name_of(one), "other_card": state.name_of(two)}
+        event = {"type": "swap", "seat": int(seat), **names, "ring": int(first) + 1, "other_ring": int(second) + 1}
+        state.tell({**event, "pedestals": int(state.pedestals[seat])})
+    column_bonus(state)

@@ -1,0 +1,156 @@
+"""3 Ring Circus bound to the engine's contract."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from chapiteau.engine.audience import everybody
+from chapiteau.engine.chance import Chance
+from chapiteau.engine.contract import NOBODY, Game, Move, Worlds
+from chapiteau.engine.errors import BadInput
+from chapiteau.engine.view import Result
+from chapiteau.games.three_ring_circus import position, rules, scoring, setup
+from chapiteau.games.three_ring_circus import view as views
+from chapiteau.games.three_ring_circus.components import DIFFICULTIES, Box, read_box
+from chapiteau.games.three_ring_circus.explain import explain
+from chapiteau.games.three_ring_circus.layout import Layout, layouts_of
+from chapiteau.games.three_ring_circus.moves import move_list
+from chapiteau.games.three_ring_circus.state import LATE, CircusFields, Tables
+from chapiteau.games.three_ring_circus.worlds import CircusWorlds
+
+STANDARD = "standard"
+LATE_SECONDS = 4.0
+
+
+class CircusState(CircusFields):
+    """A match of 3 Ring Circus: the fields, and the rules that act on them."""
+
+    def why_not(self, move: Move, seat: int) -> str | None:
+        return rules.why_not(self, move.index, seat)
+
+    def legal_indices(self) -> vec[i64]:
+        return rules.legal_indices(self)
+
+    def apply_index(self, index: i64, chance: Chance) -> None:
+        rules.apply_index(self, index, chance)
+
+    @property
+    def default(self) -> Move | None:
+        """T34. Inside the late window: no instant."""
+        if self.asked == NOBODY or self.decision != LATE:
+            return None
+        return self.game.moves[self.tables.skip]
+
+    def window(self) -> list[int]:
+        """T34. The late window asks the performer alone."""
+        return [] if self.default is None else [int(self.asked)]
+
+    def clone(self) -> "CircusState":
+        other = CircusState(self.game, self.tables, self.layout, self.players, self.difficulty)
+        other.copy_from(self)
+        return other
+
+    def view(self, seat: int | None) -> Any:
+        return views.view_of(self, seat, self.result())
+
+    def mapping(self) -> dict[str, Any]:
+        return position.mapping_of(self)
+
+    def result(self) -> list[Any] | None:
+        """T83. Places and fame, by seat."""
+        if self.asked != NOBODY:
+            return None
+        return [Result(seat, scoring.place_of(self, seat), int(self.score(seat))) for seat in range(int(self.players))]
+
+
+class ThreeRingCircus(Game):
+    """The rules of 3 Ring Circus with one box."""
+
+    id: ClassVar[str] = "three-ring-circus"
+    rules_version: ClassVar[int] = 1
+    fewest: ClassVar[int] = 1
+    most: ClassVar[int] = 4
+
+    def __init__(self, box: Box, own_box: bool) -> None:
+        super().__init__(box.data, own_box)
+        self.tables = Tables(box)
+        self.layouts: list[list[Layout]] = [layouts_of(box.atlas, players) for players in range(1, 5)]
+        self.set_moves(move_list(self.tables.move_names()))
+
+    def options(self) -> dict[str, Any]:
+        return {"setup": STANDARD, "start": STANDARD, "difficulty": DIFFICULTIES[0]}
+
+    def option_values(self) -> dict[str, list[Any]]:
+        """`setup` names the closed region that there is a choice about, `start` the metropolis where Barnum starts."""
+        setups = [STANDARD, "without-boston", "without-chicago", "without-indianapolis"]
+        return {"setup": setups, "start": [STANDARD, *self.tables.region_names], "difficulty": list(DIFFICULTIES)}
+
+    def variants(self, players: int) -> list[dict[str, Any]]:
+        """Every set-up and start; in solo each difficulty once more."""
+        found: list[dict[str, Any]] = []
+        for number, layout in enumerate(self.layouts[players - 1]):
+            chosen = {"setup": layout.setup, "start": layout.start, "difficulty": DIFFICULTIES[0]}
+            found.append(chosen if number else self.options())
+        if players == 1:
+            found += [{**self.options(), "difficulty": difficulty} for difficulty in DIFFICULTIES[1:]]
+        return found
+
+    def window_seconds(self, options: Mapping[str, Any]) -> float:
+        """T34. Short, and it costs no click."""
+        return LATE_SECONDS
+
+    def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> CircusState:
+        state = self._empty(players, options)
+        if telling:
+            state.audience = everybody(players)
+        setup.set_up(state, chance)
+        return state
+
+    def position(self, mapping: Mapping[str, Any]) -> CircusState:
+        position.check_fields(mapping)
+        state = self._empty(mapping.get("players"), mapping.get("options"))
+        position.fill(state, mapping)
+        state.audience = everybody(int(state.players))
+        position.tell_position(state)
+        position.remember(state, mapping)
+        return state
+
+    def worlds(self, view: Any) -> Worlds:
+        return CircusWorlds(view, self._empty(view.players, view.options))
+
+    def read_view(self, data: bytes) -> Any:
+        return views.read_view(data)
+
+    def explain(self, view: Any, move: Move) -> list[dict[str, Any]]:
+        """What choosing a move does, from what this view shows."""
+        return explain(self.tables, self.layout_of(view.players, view.options), view, move)
+
+    def layout_of(self, players: int, options: Mapping[str, Any]) -> Layout:
+        """The set-up and variant that these options choose."""
+        return self._layout(players, options["setup"], options["start"])
+
+    def _empty(self, players: object, options: object) -> CircusState:
+        chosen = self.check_options(options)
+        count = self.check_players(players)
+        layout = self._layout(count, chosen["setup"], chosen["start"])
+        difficulty = DIFFICULTIES.index(chosen["difficulty"])
+        return CircusState(self, self.tables, layout, count, difficulty)
+
+    def _layout(self, players: int, chosen: str, start: str) -> Layout:
+        """T02, T90 to T96. The set-up and variant asked for; without a wish the standard one."""
+        fitting = [each for each in self.layouts[players - 1] if chosen in (STANDARD, each.setup)]
+        if not fitting:
+            ways = sorted({each.setup for each in self.layouts[players - 1]})
+            raise BadInput(f"with {players} players the set-ups are {', '.join(ways)} (T02)", "$.options.setup")
+        for layout in fitting:
+            if start in (STANDARD, layout.start):
+                return layout
+        ways = sorted({each.start for each in fitting})
+        raise BadInput(f"Barnum can then start in {', '.join(ways)} (T90 to T96)", "$.options.start")
+
+
+def make(own: Mapping[str, Any] | None) -> ThreeRingCircus:
+    """3 Ring Circus with our box, or with somebody's own."""
+    return ThreeRingCircus(read_box(own), own is not None)

@@ -1,0 +1,631 @@
+"""A state of 3 Ring Circus to and from readable words; `checks.py` says what is impossible."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from chapiteau.engine.contract import NOBODY
+from chapiteau.engine.errors import BadInput
+from chapiteau.engine.memory import HiddenPile
+from chapiteau.games.three_ring_circus import checks, setup
+from chapiteau.games.three_ring_circus.atlas import METROPOLIS, REGIONS
+from chapiteau.games.three_ring_circus.components import DECKS, DIFFICULTIES, TYPES
+from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of, first_of
+from chapiteau.games.three_ring_circus.engaging import insert, recount
+from chapiteau.games.three_ring_circus.fields import listed
+from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
+from chapiteau.games.three_ring_circus.state import (
+    AUTOMATON,
+    CARAVAN,
+    DECISIONS,
+    DONE,
+    KINDS_OF_FAME,
+    NEUTRAL,
+    NONE,
+    PLACE_SLOTS,
+    ROW,
+    SOURCES,
+    TURN,
+    CircusFields,
+    named,
+)
+
+FIELDS: Final = [
+    "players",
+    "options",
+    "to_act",
+    "decision",
+    "holder",
+    "popcorn",
+    "barnum",
+    "passes",
+    "caravans",
+    "tents",
+    "favourites",
+    "metropolises",
+    "circuses",
+    "fame",
+    "row",
+    "hands",
+    "decks",
+    "discards",
+    "engaging",
+    "covered",
+    "show",
+    "automaton",
+    "piles",
+]
+
+
+# To words
+
+
+def mapping_of(state: CircusFields) -> dict[str, Any]:
+    """Everything that is true, in words; and what each viewer remembers, where somebody listens."""
+    mapping = {
+        **open_words(state),
+        "hands": [state.hand_cards(seat) for seat in range(state.players)],
+        "decks": {
+            name: setup.counted(bag_of(state, deck).counts, bag_of(state, deck).names) for deck, name in _decks()
+        },
+        "automaton": automaton_words(state, True),
+    }
+    memories = _memory_words(state)
+    return mapping if memories is None else {**mapping, "piles": memories}
+
+
+def open_words(state: CircusFields) -> dict[str, Any]:
+    """What lies open to all; a view shows the same."""
+    return {
+        "players": int(state.players),
+        "options": options_of(state),
+        "to_act": state.to_act,
+        "decision": None if state.asked == NOBODY else DECISIONS[state.decision],
+        "holder": state.owner_name(state.holder),
+        "popcorn": state.popcorn,
+        "barnum": state.place_name(state.barnum_place()),
+        "passes": int(state.passes),
+        "caravans": [_place_or_none(state, state.caravan[circus]) for circus in range(state.circuses)],
+        "tents": tent_words(state),
+        "favourites": _by_region(state, state.favourites, state.tables.token_names),
+        "metropolises": _by_region(state, state.wanted, state.tables.metropolis_names),
+        "circuses": [circus_words(state, seat) for seat in range(state.players)],
+        "fame": [fame_words(state, circus) for circus in range(state.circuses)],
+        "row": [None if card == NONE else state.name_of(card) for card in state.row],
+        "discards": {name: discard_cards(state, deck) for deck, name in _decks()},
+        "engaging": _engaging_words(state),
+        "covered": _covered_words(state),
+        "show": _show_words(state),
+    }
+
+
+def options_of(state: CircusFields) -> dict[str, Any]:
+    start = state.layout.start
+    return {"setup": state.layout.setup, "start": start, "difficulty": DIFFICULTIES[state.difficulty]}
+
+
+def _decks() -> list[tuple[int, str]]:
+    return list(enumerate(DECK_NAMES))
+
+
+def _place_or_none(state: CircusFields, place: i64) -> str | None:
+    return None if place == NONE else state.place_name(place)
+
+
+def _by_region(state: CircusFields, row: vec[i64], names: list[str]) -> dict[str, str]:
+    return {state.tables.region_names[r]: names[row[r]] for r in range(REGIONS) if row[r] != NONE}
+
+
+def tent_words(state: CircusFields) -> dict[str, list[Any]]:
+    """Who has a tent where; an entry for each slot of a city or metropolis, for a town just one."""
+    found: dict[str, list[Any]] = {}
+    for place in range(state.tables.places):
+        slots = slots_of(state, place)
+        owners = [state.owner_name(state.tents[place * PLACE_SLOTS + slot]) for slot in range(slots)]
+        if any(owner is not None for owner in owners):
+            found[state.place_name(place)] = owners
+    return found
+
+
+def slots_of(state: CircusFields, place: i64) -> int:
+    kind = state.tables.kind[place]
+    return 1 if kind == 0 else len(state.tables.first_fame) if kind == METROPOLIS else int(PLACE_SLOTS)
+
+
+def circus_words(state: CircusFields, seat: i64) -> dict[str, Any]:
+    placed = [state.name_of(state.placed[seat * 5 + number]) for number in range(state.placed_count[seat])]
+    return {"rings": [ring_cards(state, seat, ring) for ring in range(RINGS)], "objectives": placed}
+
+
+def ring_cards(state: CircusFields, seat: i64, ring: i64) -> list[str]:
+    return [state.name_of(state.ring_card(seat, ring, c)) for c in range(state.length[seat * RINGS + ring])]
+
+
+def fame_words(state: CircusFields, circus: i64) -> dict[str, int]:
+    """Fame by where it came from, without what gave none."""
+    found = {name: int(state.fame[circus * KINDS_OF_FAME + source]) for source, name in enumerate(SOURCES)}
+    return {name: fame for name, fame in found.items() if fame}
+
+
+def discard_cards(state: CircusFields, deck: i64) -> list[str]:
+    first = first_of(state, deck)
+    return named(state.discards, first, len(bag_of(state, deck).counts), state.tables.names[first:])
+
+
+def _engaging_words(state: CircusFields) -> dict[str, Any] | None:
+    if state.card == NONE:
+        return None
+    return {
+        "card": state.name_of(state.card),
+        "ring": int(state.ring) + 1,
+        "fee": int(state.fee),
+        "cap": None if state.cap >= 1000 else int(state.cap),
+    }
+
+
+def _covered_words(state: CircusFields) -> dict[str, int] | None:
+    if state.covered == NONE:
+        return None
+    return {"ring": int(state.covered // COLUMNS) + 1, "column": int(state.covered % COLUMNS) + 1}
+
+
+def _show_words(state: CircusFields) -> dict[str, Any] | None:
+    if state.place == NONE and state.played == NONE:
+        return None
+    return {
+        "place": _place_or_none(state, state.place),
+        "instant": None if state.played == NONE else state.name_of(state.played),
+        "slot": None if state.city_slot == NONE else int(state.tables.slot_number[state.city_slot]),
+        "tickets": int(state.to_take),
+        "equipment": state.equipment,
+    }
+
+
+def automaton_words(state: CircusFields, hidden: bool) -> dict[str, Any] | None:
+    """T200. Markers, ring, tokens and played cards; with what is hidden, the decks and the tokens face down."""
+    if state.players > 1:
+        return None
+    words: dict[str, Any] = {
+        "pedestals": int(state.solo_pedestals),
+        "locomotives": int(state.solo_steps),
+        "ring": [state.name_of(card) for card in state.solo_ring if card != NONE],
+        "tokens": [TYPES[token] for token in state.tokens_up],
+        "played": setup.counted(state.solo_played, state.tables.automaton_names),
+        "artist_cards": int(state.artist_cards),
+    }
+    if hidden:
+        words["fortune-teller"] = setup.counted(state.fortune.counts, state.fortune.names)
+        words["mechanical-monkey"] = setup.counted(state.monkey.counts, state.monkey.names)
+        words["artist-tokens"] = setup.counted(state.token_bag.counts, TYPES)
+    return words
+
+
+def viewers(state: CircusFields) -> list[int | None]:
+    return [*range(int(state.players)), None]
+
+
+def _memory_words(state: CircusFields) -> list[Any] | None:
+    """T16. The piles of every seat and of the spectators, in this order; none for a state made for search."""
+    audience = state.audience
+    if audience is None or any(viewer not in audience.memories for viewer in viewers(state)):
+        return None
+    return [
+        [
+            {"cards": dict(sorted(pile.cards.items())), "places": dict(sorted(pile.places.items()))}
+            for pile in audience.memories[viewer].piles
+        ]
+        for viewer in viewers(state)
+    ]
+
+
+# From words
+
+
+def check_fields(mapping: Mapping[str, Any]) -> None:
+    for field in mapping:
+        if field not in FIELDS:
+            raise BadInput(f"a position of 3 Ring Circus has no field {field!r}", f"$.{field}")
+
+
+def fill(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    """Put the pieces where the mapping says, and the rest where the defaults say."""
+    setup.fill_decks(state)
+    _lay_hands(state, mapping)
+    lay_open(state, mapping)
+    _take_from_decks(state)
+    checks.check_decks(state, mapping.get("decks"))
+    if state.players == 1:
+        checks.check_automaton_decks(state, mapping.get("automaton"))
+    checks.check(state)
+
+
+def lay_open(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    """Everything that lies open to all."""
+    _set_barnum(state, mapping)
+    _lay_regions(state, mapping)
+    _lay_tents(state, mapping)
+    _lay_circuses(state, mapping)
+    _lay_cards(state, mapping)
+    _set_fame(state, mapping)
+    _set_automaton(state, mapping)
+    _place_caravans(state, mapping)
+    _set_turn(state, mapping)
+    _set_open_decision(state, mapping)
+
+
+def number(value: object, at: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadInput(f"{value!r} is not a number from {least} to {most}", at)
+    return value
+
+
+def list_of(value: object, at: str, count: int | None = None) -> list[Any]:
+    if not isinstance(value, list) or (count is not None and len(value) != count):
+        raise BadInput("a list is needed" if count is None else f"a list of {count} is needed", at)
+    return value
+
+
+def object_of(value: object, at: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise BadInput("an object is needed", at)
+    return value
+
+
+def one_named(value: object, names: list[str], kind: str, at: str) -> int:
+    if not isinstance(value, str) or value not in names:
+        raise BadInput(f"there is no {kind} called {value!r}", at)
+    return names.index(value)
+
+
+def owner(state: CircusFields, value: object, at: str) -> int:
+    """A seat, or `neutral` or `automaton` where they play."""
+    if value == "neutral" and state.circuses == 2:
+        return int(NEUTRAL)
+    if value == "automaton" and state.players == 1:
+        return int(AUTOMATON)
+    return number(value, at, 0, int(state.players) - 1)
+
+
+def _set_barnum(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    """Barnum's place on its route says which regions were scored."""
+    layout = state.layout
+    popcorn = mapping.get("popcorn", False)
+    if not isinstance(popcorn, bool):
+        raise BadInput("true or false is needed", "$.popcorn")
+    state.popcorn = popcorn
+    names = [state.place_name(place) for place in layout.route]
+    over = "to_act" in mapping and mapping["to_act"] is None
+    default = names[-1] if over else names[0]
+    state.barnum = one_named(mapping.get("barnum", default), names, "place on the outer road", "$.barnum")
+    if state.barnum == 0 and (popcorn or over):
+        state.barnum = layout.last
+    for step in range(1, state.barnum + 1):
+        if state.tables.kind[layout.route[step]] == METROPOLIS:
+            state.scored += 1
+    if popcorn:
+        if state.tables.kind[state.barnum_place()] != METROPOLIS:
+            raise BadInput("the popcorn side shows only while Barnum waits on a metropolis (T67)", "$.popcorn")
+        state.scored -= 1
+    if over and state.barnum != layout.last:
+        raise BadInput("a match is over when Barnum is back where it started (T81)", "$.barnum")
+
+
+def _lay_regions(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    """T04. City tokens and metropolis cards; where none is named, the first that is free."""
+    tables = state.tables
+    sides = _regions_given(state, mapping, "favourites", tables.token_names)
+    cards = _regions_given(state, mapping, "metropolises", tables.metropolis_names)
+    tokens = {side // 2 for side in sides.values()}
+    if len(tokens) < len(sides):
+        raise BadInput("there is one City token of each kind (T04)", "$.favourites")
+    if len(set(cards.values())) < len(cards):
+        raise BadInput("there is one metropolis card of each kind (T04)", "$.metropolises")
+    free_tokens = [token for token in range(6) if token not in tokens]
+    free_cards = [card for card in range(6) if card not in cards.values()]
+    for region in range(REGIONS):
+        if state.layout.open[region] == 1:
+            state.favourites[region] = sides[region] if region in sides else free_tokens.pop(0) * 2
+            state.wanted[region] = cards[region] if region in cards else free_cards.pop(0)
+
+
+def _regions_given(state: CircusFields, mapping: Mapping[str, Any], field: str, names: list[str]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for name, value in object_of(mapping.get(field) or {}, f"$.{field}").items():
+        region = one_named(name, state.tables.region_names, "region", f"$.{field}.{name}")
+        if state.layout.open[region] == 0:
+            raise BadInput(f"{name} is closed (T02)", f"$.{field}.{name}")
+        found[region] = one_named(value, names, "piece", f"$.{field}.{name}")
+    return found
+
+
+def _lay_tents(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    """Tents where the mapping says; without it only the neutral ones (T08)."""
+    if mapping.get("tents") is None:
+        setup.put_neutral_tents(state)
+        return
+    for name, slots in object_of(mapping["tents"], "$.tents").items():
+        at = f"$.tents.{name}"
+        place = one_named(name, state.tables.place_names, "place", at)
+        if state.layout.in_play[place] == 0:
+            raise BadInput(f"{name} lies in a closed region (T02)", at)
+        for slot, value in enumerate(list_of(slots, at, slots_of(state, place))):
+            if value is not None:
+                _lay_tent(state, owner(state, value, f"{at}[{slot}]"), place, slot, f"{at}[{slot}]")
+
+
+def _lay_tent(state: CircusFields, whose: int, place: i64, slot: i64, at: str) -> None:
+    if whose != NEUTRAL and state.has_tent(whose, place):
+        raise BadInput("each circus performs at most once in each place (T33)", at)
+    if state.tents_left[whose] == 0:
+        raise BadInput(f"there are {state.tables.tents} tents of each colour (T06)", at)
+    state.put_tent(whose, place, slot)
+
+
+def _lay_circuses(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    seats = int(state.players)
+    given = list_of(mapping.get("circuses") or [{}] * seats, "$.circuses", seats)
+    for seat, circus in enumerate(given):
+        at = f"$.circuses[{seat}]"
+        rings = list_of(object_of(circus, at).get("rings") or [[], [], []], f"{at}.rings", int(RINGS))
+        for ring, cards in enumerate(rings):
+            for place, name in enumerate(list_of(cards, f"{at}.rings[{ring}]")):
+                _lay_artist(state, seat, ring, name, f"{at}.rings[{ring}][{place}]")
+        objectives = list_of(circus.get("objectives") or [], f"{at}.objectives")
+        for place, name in enumerate(objectives):
+            card = one_named(name, state.tables.objective_names, "objective", f"{at}.objectives[{place}]")
+            if state.placed_count[seat] == state.tables.objective_slots:
+                raise BadInput("there are three objective slots (T06)", f"{at}.objectives")
+            state.placed[seat * 5 + state.placed_count[seat]] = state.tables.first_objective + card
+            state.placed_count[seat] += 1
+        recount(state, seat)
+
+
+def _lay_artist(state: CircusFields, seat: i64, ring: i64, name: object, at: str) -> None:
+    tables = state.tables
+    card = one_named(name, tables.names, "card", at)
+    if tables.artists <= card < tables.money or card >= tables.first_objective:
+        raise BadInput(f"{name!r} is no artist (T20)", at)
+    if state.length[seat * RINGS + ring] == COLUMNS:
+        raise BadInput("a ring has five slots (T21)", at)
+    if tables.value[card] <= state.highest_in(seat, ring):
+        raise BadInput("a ring rises strictly from left to right (T21)", at)
+    insert(state, seat, ring, card)
+
+
+def _lay_hands(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    seats = int(state.players)
+    hands = list_of(mapping.get("hands") or [[]] * seats, "$.hands", seats)
+    for seat, cards in enumerate(hands):
+        for place, name in enumerate(list_of(cards or [], f"$.hands[{seat}]")):
+            state.give(seat, one_named(name, state.tables.names, "card", f"$.hands[{seat}][{place}]"))
+
+
+def _lay_cards(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    """The Ticket row and the discard piles."""
+    tables = state.tables
+    for place, name in enumerate(list_of(mapping.get("row") or [None] * int(ROW), "$.row", int(ROW))):
+        if name is not None:
+            state.row[place] = tables.money + one_named(name, tables.ticket_names, "Ticket card", f"$.row[{place}]")
+    discards = object_of(mapping.get("discards") or {}, "$.discards")
+    for name in discards:
+        if name not in DECK_NAMES:
+            raise BadInput(f"there is no deck called {name!r}", f"$.discards.{name}")
+    for deck, name in _decks():
+        names = bag_of(state, deck).names
+        for card in listed(discards.get(name) or [], names, f"$.discards.{name}"):
+            state.lay_off(first_of(state, deck) + card)
+
+
+def _set_fame(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    circuses = int(state.circuses)
+    for circus, given in enumerate(list_of(mapping.get("fame") or [{}] * circuses, "$.fame", circuses)):
+        for name, fame in object_of(given, f"$.fame[{circus}]").items():
+            at = f"$.fame[{circus}].{name}"
+            source = one_named(name, SOURCES, "source of fame", at)
+            state.fame[circus * KINDS_OF_FAME + source] = number(fame, at, 0, 1000)
+
+
+def _set_automaton(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    given = mapping.get("automaton")
+    if state.players > 1:
+        if given is not None:
+            raise BadInput("the automaton plays against one player only (T200)", "$.automaton")
+        return
+    words = object_of({} if given is None else given, "$.automaton")
+    tables, tracks = state.tables, state.tables.solo_tracks
+    state.solo_pedestals = number(
+        words.get("pedestals", int(state.solo_pedestals)), "$.automaton.pedestals", int(tracks[0]), int(tracks[1])
+    )
+    state.solo_steps = number(
+        words.get("locomotives", int(state.solo_steps)), "$.automaton.locomotives", int(tracks[2]), int(tracks[3])
+    )
+    for card in listed(words.get("ring", []), tables.ticket_names, "$.automaton.ring"):
+        if state.solo_ring[tables.value[tables.money + card]] != NONE:
+            raise BadInput("its ring has no value twice (T211)", "$.automaton.ring")
+        state.solo_ring[tables.value[tables.money + card]] = tables.money + card
+    for token in listed(words.get("tokens", []), TYPES, "$.automaton.tokens"):
+        state.tokens_up = append(state.tokens_up, token)
+    for card in listed(words.get("played", []), tables.automaton_names, "$.automaton.played"):
+        state.solo_played[card] += 1
+    state.artist_cards = number(words.get("artist_cards", 0), "$.automaton.artist_cards", 0, 1000)
+
+
+def _place_caravans(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    """The caravans named; without the field each stands on a metropolis of its own, as after the first round."""
+    circuses = int(state.circuses)
+    given = mapping.get("caravans")
+    if given is None:
+        free = [m for region, m in enumerate(state.tables.metropolis) if state.layout.open[region] == 1]
+        free = [metropolis for metropolis in free if metropolis != state.layout.route[0]]
+        for circus in range(circuses):
+            state.caravan[circus] = free[circus]
+        return
+    for circus, name in enumerate(list_of(given, "$.caravans", circuses)):
+        if name is not None:
+            place = one_named(name, state.tables.place_names, "place", f"$.caravans[{circus}]")
+            if state.layout.in_play[place] == 0:
+                raise BadInput(f"{name} lies in a closed region (T02)", f"$.caravans[{circus}]")
+            state.caravan[circus] = place
+        elif circus == AUTOMATON and state.players == 1:
+            raise BadInput("the automaton's caravan stands from its first turn on (T201)", "$.caravans[1]")
+
+
+def _set_turn(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    seats = int(state.players)
+    over = "to_act" in mapping and mapping["to_act"] is None
+    state.asked = NOBODY if over else number(mapping.get("to_act", 0), "$.to_act", 0, seats - 1)
+    state.current = 0 if over else state.asked
+    default = state.owner_name(0 if state.players == 1 else (state.current + seats - 1) % seats)
+    state.holder = owner(state, mapping.get("holder", default), "$.holder")
+    if state.holder == NEUTRAL:
+        raise BadInput("the neutral colour holds no tile (T07)", "$.holder")
+    state.passes = number(mapping.get("passes", 0), "$.passes", 0, seats - 1)
+    state.decision = DONE
+    if over:
+        return
+    first = DECISIONS[CARAVAN] if state.caravan[state.asked] == NONE else DECISIONS[TURN]
+    state.decision = one_named(mapping.get("decision") or first, DECISIONS, "decision", "$.decision")
+    if (state.decision == CARAVAN) != (state.caravan[state.asked] == NONE):
+        raise BadInput("the first turn begins with the caravan, and only that one (T10)", "$.decision")
+
+
+def _set_open_decision(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    """What the open decision is about: an engagement, a slot just covered, a show."""
+    tables = state.tables
+    engaging = mapping.get("engaging")
+    if engaging is not None:
+        words = object_of(engaging, "$.engaging")
+        state.card = one_named(words.get("card"), tables.names, "card", "$.engaging.card")
+        state.ring = number(words.get("ring"), "$.engaging.ring", 1, int(RINGS)) - 1
+        state.fee = number(words.get("fee"), "$.engaging.fee", 1, 16)
+        state.cap = 1000 if words.get("cap") is None else number(words["cap"], "$.engaging.cap", 1, 5)
+    covered = mapping.get("covered")
+    if covered is not None:
+        words = object_of(covered, "$.covered")
+        ring = number(words.get("ring"), "$.covered.ring", 1, int(RINGS)) - 1
+        state.covered = ring * COLUMNS + number(words.get("column"), "$.covered.column", 1, int(COLUMNS)) - 1
+    show = mapping.get("show")
+    if show is not None:
+        _set_show(state, object_of(show, "$.show"))
+
+
+def _set_show(state: CircusFields, words: Mapping[str, Any]) -> None:
+    tables = state.tables
+    if words.get("place") is not None:
+        state.place = one_named(words["place"], tables.place_names, "place", "$.show.place")
+    if words.get("instant") is not None:
+        state.played = one_named(words["instant"], tables.money_names, "instant", "$.show.instant")
+        if state.played < tables.artists:
+            raise BadInput(f"{words['instant']!r} is no instant (T34)", "$.show.instant")
+    if words.get("slot") is not None:
+        numbers = [int(each) for each in tables.slot_number]
+        if words["slot"] not in numbers:
+            raise BadInput(f"{words['slot']!r} is no slot of a city", "$.show.slot")
+        state.city_slot = numbers.index(words["slot"])
+    state.to_take = number(words.get("tickets", 0), "$.show.tickets", 0, 20)
+    state.equipment = words.get("equipment") is True
+
+
+def _take_from_decks(state: CircusFields) -> None:
+    """Cards not named stay in the draw piles."""
+    tables = state.tables
+    used = [int(state.discards[card]) for card in range(tables.cards)]
+    for seat in range(state.players):
+        for card in range(tables.cards):
+            used[card] += int(state.hands[seat * tables.cards + card])
+    open_cards = [*state.rings, *state.row, *state.placed, state.card, *state.solo_ring]
+    for card in open_cards:
+        if card != NONE:
+            used[card] += 1
+    for deck in range(3):
+        bag, first = bag_of(state, deck), first_of(state, deck)
+        for place in range(len(bag.counts)):
+            bag.counts[place] -= used[first + place]
+            bag.total -= used[first + place]
+            if bag.counts[place] < 0:
+                closed = setup.in_use(state, first + place) == 0
+                why = "its region is closed (T02)" if closed else f"it is named {-bag.counts[place]} times too often"
+                raise BadInput(f"{bag.names[place]}: {why}", "$.hands")
+
+
+def remember(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    """T16. What each viewer knows, where the mapping says it; else what a newcomer to the table would know."""
+    given = mapping.get("piles")
+    if given is None or state.audience is None:
+        return
+    everybody = viewers(state)
+    hidden = hidden_places(state)
+    for place, piles in enumerate(list_of(given, "$.piles", len(everybody))):
+        memory = state.audience.memories[everybody[place]]
+        at = f"$.piles[{place}]"
+        memory.piles = [_hidden_pile(pile, f"{at}[{n}]") for n, pile in enumerate(list_of(piles, at))]
+        own = f"hand-{everybody[place]}"
+        if any(own in pile.places and pile.only_place() is None for pile in memory.piles):
+            raise BadInput("a seat knows its own hand", at)
+        if not memory.allows(hidden):
+            raise BadInput("this viewer remembers what is not true", at)
+
+
+def hidden_places(state: CircusFields) -> dict[str, list[str]]:
+    """The true cards of every hidden place that holds any."""
+    places = {f"hand-{seat}": state.hand_cards(seat) for seat in range(state.players)}
+    for deck, name in _decks():
+        places[name] = setup.counted(bag_of(state, deck).counts, bag_of(state, deck).names)
+    if state.players == 1:
+        places[DECKS[0]] = setup.counted(state.fortune.counts, state.fortune.names)
+        places[DECKS[1]] = setup.counted(state.monkey.counts, state.monkey.names)
+        places["artist-tokens"] = setup.counted(state.token_bag.counts, TYPES)
+    return {place: cards for place, cards in places.items() if cards}
+
+
+def _hidden_pile(pile: object, at: str) -> HiddenPile:
+    words = object_of(pile, at)
+    if sorted(words) != ["cards", "places"]:
+        raise BadInput("a pile has cards and places", at)
+    cards, places = _counts(words["cards"], f"{at}.cards"), _counts(words["places"], f"{at}.places")
+    if sum(cards.values()) != sum(places.values()):
+        raise BadInput("there are as many cards as the places hold", at)
+    return HiddenPile(cards, places)
+
+
+def _counts(counts: object, at: str) -> dict[str, int]:
+    return {str(name): number(count, f"{at}.{name}", 1, 1000) for name, count in object_of(counts, at).items()}
+
+
+def tell_position(state: CircusFields) -> None:
+    """A match that begins in the middle: tell everybody what somebody who just came to the table knows."""
+    state.tell({"type": "position", "seat": state.to_act, "place": state.place_name(state.barnum_place())})
+    for deck in range(3):
+        _tell_hidden(state, deck)
+    if state.players == 1:
+        setup.tell_deck(state, DECKS[0], state.fortune)
+        setup.tell_deck(state, DECKS[1], state.monkey)
+        setup.tell_deck(state, "artist-tokens", state.token_bag)
+    for seat in range(state.players):
+        cards = state.hand_cards(seat)
+        event = {"type": "hand", "seat": int(seat), "count": len(cards)}
+        state.tell(event, seat, {**event, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}})
+
+
+def _tell_hidden(state: CircusFields, deck: i64) -> None:
+    """One deck with what of it is in hands; a memory's pile must not drop the decks before it, so it is dealt out."""
+    tables = state.tables
+    bag, first, name = bag_of(state, deck), first_of(state, deck), DECK_NAMES[deck]
+    cards: dict[str, int] = {}
+    held: list[dict[str, Any]] = []
+    total = int(bag.total)
+    for seat in range(state.players):
+        count = int(state.held_of(seat, deck))
+        total += count
+        if count:
+            held.append({"from": name, "to": f"hand-{seat}", "count": count})
+    for place in range(len(bag.counts)):
+        count = int(bag.counts[place])
+        for seat in range(state.players):
+            count += int(state.hands[seat * tables.cards + first + place])
+        if count:
+            cards[bag.names[place]] = count
+    event = {"type": "deck", "deck": name, "count": int(bag.total)}
+    state.tell({**event, "pile": {"cards": cards, "places": {name: total}}, "moved": held})

@@ -1,0 +1,172 @@
+"""Setting up a match: T02 to T08 and T200."""
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Bag, Chance
+from chapiteau.games.three_ring_circus import automaton, turn
+from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS
+from chapiteau.games.three_ring_circus.components import DECKS, DIFFICULTIES, TYPES
+from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of, refill_row, top_card
+from chapiteau.games.three_ring_circus.engaging import recount
+from chapiteau.games.three_ring_circus.state import AUTOMATON, NEUTRAL, NONE, CircusFields, filled, named
+
+TOKENS: Final = ["token-1", "token-2", "token-3", "token-4", "token-5", "token-6"]
+
+
+def set_up(state: CircusFields, chance: Chance) -> None:
+    fill_decks(state)
+    lay_tokens(state, chance)
+    put_neutral_tents(state)
+    for seat in range(state.players):
+        recount(state, seat)
+    first: i64 = AUTOMATON if state.players == 1 else chance.below(state.players)
+    state.current = first
+    state.holder = (first + state.circuses - 1) % state.circuses
+    if state.audience is not None:
+        tell_start(state, first)
+        tell_decks(state)
+    refill_row(state, chance)
+    deal(state, chance)
+    if state.players == 1:
+        automaton.first_turn(state, chance)
+        turn.begin(state, 0)
+        state.current = 0
+    else:
+        turn.begin(state, first)
+
+
+def fill_decks(state: CircusFields) -> None:
+    """T03, T200. All cards of the box but the objectives of closed regions."""
+    tables = state.tables
+    for deck in range(3):
+        bag = bag_of(state, deck)
+        first: i64 = 0 if deck == 0 else tables.money if deck == 1 else tables.first_objective
+        for number in range(len(bag.counts)):
+            bag.counts[number] = in_use(state, first + number)
+            bag.total += bag.counts[number]
+    if state.players == 1:
+        for card in range(tables.automaton_cards):
+            solo = state.fortune if tables.card_deck[card] == 0 else state.monkey
+            solo.counts[card] = tables.card_copies[card]
+            solo.total += tables.card_copies[card]
+        state.token_bag = Bag(TYPES, filled(len(TYPES), 1))
+
+
+def in_use(state: CircusFields, card: i64) -> i64:
+    """T02. A closed region's objective is out of the game."""
+    tables = state.tables
+    if card >= tables.first_objective and tables.effect[card] == 0 and state.layout.open[tables.of[card]] == 0:
+        return 0
+    return tables.copies[card]
+
+
+def lay_tokens(state: CircusFields, chance: Chance) -> None:
+    """T04. A City token, side at random, and a metropolis card for each region in play."""
+    tokens = Bag(TOKENS, filled(len(TOKENS), 1))
+    cards = Bag(state.tables.metropolis_names, filled(len(TOKENS), 1))
+    for region in range(REGIONS):
+        if state.layout.open[region] == 1:
+            token = chance.draw(tokens)
+            state.favourites[region] = token * 2 + chance.below(2)
+            state.wanted[region] = chance.draw(cards)
+
+
+def put_neutral_tents(state: CircusFields) -> None:
+    """T08. With two players, and in solo, two in each region."""
+    if state.circuses > 2:
+        return
+    for region in range(REGIONS):
+        if state.layout.open[region] == 1:
+            state.put_tent(NEUTRAL, state.tables.metropolis[region], len(state.tables.first_fame) - 1)
+            state.put_tent(NEUTRAL, state.tables.neutral[region], 0)
+
+
+def deal(state: CircusFields, chance: Chance) -> None:
+    """T06. Money, Ticket and objective cards to each seat."""
+    for seat in range(state.players):
+        cards: list[list[str]] = [[], [], []]
+        for deck in range(3):
+            for _ in range(state.tables.deal[deck]):
+                card = top_card(state, deck, chance)
+                if card == NONE:
+                    break
+                state.give(seat, card)
+                if state.audience is not None:
+                    cards[deck].append(state.name_of(card))
+        if state.audience is not None:
+            tell_hand(state, seat, cards)
+
+
+def tell_hand(state: CircusFields, seat: i64, cards: list[list[str]]) -> None:
+    target = f"hand-{seat}"
+    everything = [card for deck in cards for card in deck]
+    event = {"type": "hand", "seat": int(seat), "count": len(everything)}
+    unseen: list[dict[str, Any]] = []
+    seen: list[dict[str, Any]] = []
+    for deck, names in enumerate(cards):
+        if names:
+            unseen.append({"from": DECK_NAMES[deck], "to": target, "count": len(names)})
+            seen.append({"from": DECK_NAMES[deck], "to": target, "cards": names})
+    state.tell({**event, "moved": unseen}, seat, {**event, "cards": everything, "moved": seen})
+
+
+def tell_start(state: CircusFields, first: i64) -> None:
+    state.tell(
+        {
+            "type": "start",
+            "setup": state.layout.setup,
+            "start": state.layout.start,
+            "direction": "clockwise" if state.layout.clockwise else "counterclockwise",
+            "difficulty": DIFFICULTIES[state.difficulty] if state.players == 1 else None,
+            "closed": state.layout.closed,
+            "scoring": [state.tables.region_names[region] for region in state.layout.scoring],
+            "first": state.owner_name(first),
+            "holder": state.owner_name(state.holder),
+            "favourites": favourites(state),
+            "metropolises": metropolises(state),
+        }
+    )
+
+
+def favourites(state: CircusFields) -> dict[str, str]:
+    """T04. City by city the favourite basic artist."""
+    found: dict[str, str] = {}
+    for place in range(state.tables.places):
+        if state.tables.kind[place] == CITY and state.favourite_of(place) != NONE:
+            found[state.place_name(place)] = TYPES[state.favourite_of(place)]
+    return found
+
+
+def metropolises(state: CircusFields) -> dict[str, str]:
+    """T04. The card on each metropolis in play."""
+    found: dict[str, str] = {}
+    for place in range(state.tables.places):
+        card = state.wanted[state.tables.region[place]]
+        if state.tables.kind[place] == METROPOLIS and card != NONE:
+            found[state.place_name(place)] = state.tables.metropolis_names[card]
+    return found
+
+
+def tell_decks(state: CircusFields) -> None:
+    """What a memory begins with: everything that lies shuffled."""
+    for deck in range(3):
+        tell_deck(state, DECK_NAMES[deck], bag_of(state, deck))
+    if state.players == 1:
+        tell_deck(state, DECKS[0], state.fortune)
+        tell_deck(state, DECKS[1], state.monkey)
+        tell_deck(state, "artist-tokens", state.token_bag)
+
+
+def tell_deck(state: CircusFields, name: str, bag: Bag) -> None:
+    cards: dict[str, int] = {}
+    for card in counted(bag.counts, bag.names):
+        cards[card] = cards.get(card, 0) + 1
+    pile = {"cards": cards, "places": {name: int(bag.total)}}
+    state.tell({"type": "deck", "deck": name, "count": int(bag.total), "pile": pile})
+
+
+def counted(counts: vec[i64], names: list[str]) -> list[str]:
+    return named(counts, 0, len(counts), names)

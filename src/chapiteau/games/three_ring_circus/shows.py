@@ -1,0 +1,455 @@
+"""Performing a show: T30 to T62 and the instants T100 to T106."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Chance
+from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, TOWN
+from chapiteau.games.three_ring_circus.decks import MONEY, TICKETS, draw, gain, tickets_left
+from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
+from chapiteau.games.three_ring_circus.state import (
+    CITIES,
+    DONE,
+    INSTANT,
+    LATE,
+    METROPOLISES,
+    NONE,
+    PERFORM,
+    PLACE_SLOTS,
+    REWARD,
+    ROW,
+    SLOT,
+    SLOTS,
+    TICKET,
+    TURN,
+    CircusFields,
+    filled,
+)
+
+FAR: Final = 1000
+
+# The effects of instants, in the order of components.INSTANTS.
+GUEST: Final = 3
+CART: Final = 4
+EQUIPMENT: Final = 5
+TRAIN: Final = 6
+RINGMASTER: Final = 7
+CLEANING: Final = 8
+
+
+# Movement
+
+
+def reach(state: CircusFields, owner: i64) -> vec[i64]:
+    """T30, T31. The fewest steps to stop at each place: what must or may be skipped on the way costs none."""
+    layout = state.layout
+    origin = state.caravan[owner]
+    stop = filled(state.tables.places, FAR)
+    crossed = filled(state.tables.places, FAR)
+    free = skippable(state, owner)
+    level = vec[i64](capacity=64)
+    level = append(level, origin)
+    crossed[origin] = 0
+    steps: i64 = 0
+    while len(level) > 0:
+        after = vec[i64](capacity=64)
+        at: i64 = 0
+        while at < len(level):
+            place = level[at]
+            at += 1
+            if crossed[place] < steps:
+                continue
+            for road in range(layout.first[place], layout.first[place + 1]):
+                other = layout.next_to[road]
+                stop[other] = min(stop[other], steps + 1)
+                cost = steps + 1 - free[other]
+                if crossed[other] > cost:
+                    crossed[other] = cost
+                    if free[other] == 1:
+                        level = append(level, other)
+                    else:
+                        after = append(after, other)
+        level = after
+        steps += 1
+    return stop
+
+
+def skippable(state: CircusFields, owner: i64) -> vec[i64]:
+    """T31. 1 for towns with a tent and for places with another caravan, Barnum's too."""
+    free = filled(state.tables.places, 0)
+    for place in range(state.tables.places):
+        if state.tables.kind[place] == TOWN and state.tents[place * PLACE_SLOTS] != NONE:
+            free[place] = 1
+    for other in range(state.circuses):
+        if other != owner and state.caravan[other] != NONE:
+            free[state.caravan[other]] = 1
+    free[state.barnum_place()] = 1
+    return free
+
+
+def known_reach(state: CircusFields) -> vec[i64]:
+    """The reach of the seat whose turn it is, counted once."""
+    if not state.reach_known:
+        state.reach = reach(state, state.asked)
+        state.reach_known = True
+    return state.reach
+
+
+def steps_of(state: CircusFields, seat: i64, played: i64) -> i64:
+    """T30, T104. Visible locomotives, and three more by train."""
+    tables = state.tables
+    extra = tables.n[played] if played != NONE and tables.effect[played] == TRAIN else 0
+    return state.locomotives[seat] + extra
+
+
+def why_not_perform(state: CircusFields, place: i64, played: i64) -> str | None:
+    """T30 to T35, T40, T50, T60, T62. Why this seat cannot give a show there with this instant."""
+    seat = state.asked
+    if state.layout.in_play[place] == 0:
+        return "T02"
+    if state.tents_left[seat] == 0:
+        return "T35"
+    if place == state.caravan[seat]:
+        return "T30"
+    if state.has_tent(seat, place):
+        return "T33"
+    if played != NONE and state.tables.effect[played] <= GUEST and state.tables.kind[place] != CITY:
+        return "T34"
+    refusal = why_not_there(state, seat, place, played)
+    if refusal is not None:
+        return refusal
+    return None if known_reach(state)[place] <= steps_of(state, seat, played) else "T30"
+
+
+def why_not_there(state: CircusFields, seat: i64, place: i64, played: i64) -> str | None:
+    """T32. What the place itself asks for."""
+    kind = state.tables.kind[place]
+    if kind == TOWN:
+        return None if state.tents[place * PLACE_SLOTS] == NONE else "T40"
+    if kind == CITY:
+        return None if lowest_free(state, place) <= pedestals_for(state, seat, place, played) else "T50"
+    if free_slot(state, place) == NONE:
+        return "T62"
+    return None if best_ring_fame(state, seat, place) > 0 else "T60"
+
+
+def can_perform(state: CircusFields, place: i64, played: i64) -> bool:
+    """Whether `why_not_perform` lets this pass, the cheapest questions first."""
+    seat = state.asked
+    layout = state.layout
+    if layout.in_play[place] == 0 or known_reach(state)[place] > steps_of(state, seat, played):
+        return False
+    if state.tents_left[seat] == 0 or place == state.caravan[seat] or state.has_tent(seat, place):
+        return False
+    if played != NONE and state.tables.effect[played] <= GUEST and state.tables.kind[place] != CITY:
+        return False
+    return why_not_there(state, seat, place, played) is None
+
+
+def can_perform_anywhere(state: CircusFields, played: i64) -> bool:
+    return any(can_perform(state, place, played) for place in range(state.tables.places))
+
+
+def legal_shows(state: CircusFields, legal: vec[i64]) -> vec[i64]:
+    for place in range(state.tables.places):
+        if can_perform(state, place, state.played):
+            legal = append(legal, state.tables.perform + place)
+    return legal
+
+
+# Instants
+
+
+def is_early(state: CircusFields, card: i64) -> bool:
+    """T34. Train and the four pedestal instants are named before the caravan moves."""
+    effect = state.tables.effect[card]
+    return effect <= GUEST or effect == TRAIN
+
+
+def why_not_instant(state: CircusFields, card: i64) -> str | None:
+    """T34. Held, in its moment, and early only if a show can follow."""
+    if not state.holds(state.asked, card) or is_early(state, card) != (state.decision == TURN):
+        return "T34"
+    if state.decision == TURN and not can_perform_anywhere(state, card):
+        return "T34"
+    return None
+
+
+def legal_instants(state: CircusFields, legal: vec[i64]) -> vec[i64]:
+    tables = state.tables
+    start = state.asked * tables.cards
+    for number in range(tables.instants):
+        card = tables.artists + number
+        if state.hands[start + card] > 0 and is_early(state, card) == (state.decision == TURN):
+            if state.decision != TURN or can_perform_anywhere(state, card):
+                legal = append(legal, tables.instant + number)
+    return legal
+
+
+def play_instant(state: CircusFields, card: i64, chance: Chance) -> None:
+    """T34. It goes on the discard pile at once; an early one waits for the show."""
+    seat = state.current
+    state.from_hand(seat, card)
+    state.lay_off(card)
+    state.played = card
+    if state.audience is not None:
+        name = state.name_of(card)
+        moved = [{"from": f"hand-{seat}", "cards": [name]}]
+        state.tell({"type": "instant", "seat": int(seat), "card": name, "moved": moved})
+    if state.decision == TURN:
+        state.decision = PERFORM
+    else:
+        late_effect(state, card, chance)
+
+
+def late_effect(state: CircusFields, card: i64, chance: Chance) -> None:
+    """T102, T103, T105, T106. What an instant does after the rewards."""
+    effect, amount = state.tables.effect[card], state.tables.n[card]
+    state.decision = DONE
+    if effect == CART:
+        gain(state, state.current, INSTANT, amount)
+    elif effect == RINGMASTER:
+        draw(state, state.current, MONEY, amount, chance)
+    elif effect == EQUIPMENT:
+        state.equipment = True
+        begin_tickets(state, amount, chance)
+
+
+# The show
+
+
+def perform(state: CircusFields, place: i64, chance: Chance) -> None:
+    """T36. The caravan moves and the show is given."""
+    seat = state.current
+    steps = known_reach(state)[place]
+    state.caravan[seat] = place
+    state.place = place
+    if state.audience is not None:
+        name = state.place_name(place)
+        state.tell({"type": "perform", "seat": int(seat), "place": name, "steps": int(steps)})
+    kind = state.tables.kind[place]
+    if kind == TOWN:
+        money = town_money(state, place)
+        put_up(state, seat, place, 0)
+        draw(state, seat, MONEY, money + state.banknotes[seat], chance)
+        after_rewards(state)
+    elif kind == CITY:
+        state.decision = SLOT
+    else:
+        slot = free_slot(state, place)
+        fame = best_ring_fame(state, seat, place) + state.tables.first_fame[slot]
+        put_up(state, seat, place, slot)
+        gain(state, seat, METROPOLISES, fame)
+        banknote_money(state, chance)
+
+
+def town_money(state: CircusFields, place: i64) -> i64:
+    """T41. One, and one for each neighbouring town without a tent."""
+    layout = state.layout
+    money: i64 = 1
+    for road in range(layout.first[place], layout.first[place + 1]):
+        if state.is_free_town(layout.next_to[road]):
+            money += 1
+    return money
+
+
+def put_up(state: CircusFields, owner: i64, place: i64, slot: i64) -> None:
+    """A tent goes to the map."""
+    state.put_tent(owner, place, slot)
+    if state.audience is not None:
+        number: int | None = None
+        if state.tables.kind[place] == CITY:
+            number = int(state.tables.slot_number[slot])
+        elif state.tables.kind[place] == METROPOLIS:
+            number = int(slot) + 1
+        event = {"type": "tent", "seat": state.owner_name(owner), "place": state.place_name(place), "slot": number}
+        state.tell({**event, "left": int(state.tents_left[owner])})
+
+
+def after_rewards(state: CircusFields) -> None:
+    """T34. The second moment for an instant, after every show without an early one."""
+    state.decision = LATE if state.played == NONE else DONE
+
+
+def banknote_money(state: CircusFields, chance: Chance) -> None:
+    """T54, T62. One Money card for each visible banknote."""
+    draw(state, state.current, MONEY, state.banknotes[state.current], chance)
+    after_rewards(state)
+
+
+# Cities
+
+
+def pedestals_for(state: CircusFields, seat: i64, city: i64, played: i64) -> i64:
+    """T51. The marker, the favourite artist, and an instant."""
+    tables = state.tables
+    pedestals = state.pedestals[seat]
+    favourite = state.favourite_of(city)
+    if favourite != NONE and state.has_type(seat, favourite):
+        pedestals += tables.favourite
+    if played == NONE or tables.effect[played] > GUEST:
+        return pedestals
+    if tables.effect[played] == GUEST:
+        return pedestals + tables.n[played]
+    return pedestals + tables.n[played] * state.family_count(seat, tables.effect[played])
+
+
+def lowest_free(state: CircusFields, city: i64) -> i64:
+    """The lowest number of a free slot."""
+    for slot in range(PLACE_SLOTS):
+        if state.tents[city * PLACE_SLOTS + slot] == NONE:
+            return state.tables.slot_number[slot]
+    return FAR
+
+
+def why_not_slot(state: CircusFields, slot: i64) -> str | None:
+    """T50. Free, and at most the pedestals of this show."""
+    if state.tents[state.place * PLACE_SLOTS + slot] != NONE:
+        return "T50"
+    pedestals = pedestals_for(state, state.asked, state.place, state.played)
+    return None if state.tables.slot_number[slot] <= pedestals else "T50"
+
+
+def legal_slots(state: CircusFields, legal: vec[i64]) -> vec[i64]:
+    pedestals = pedestals_for(state, state.asked, state.place, state.played)
+    for slot in range(PLACE_SLOTS):
+        if state.tents[state.place * PLACE_SLOTS + slot] == NONE and state.tables.slot_number[slot] <= pedestals:
+            legal = append(legal, state.tables.slot + slot)
+    return legal
+
+
+def take_slot(state: CircusFields, slot: i64, chance: Chance) -> None:
+    """T50, T52. The tent goes there; of two rewards one is chosen."""
+    tables = state.tables
+    put_up(state, state.current, state.place, slot)
+    state.city_slot = slot
+    if tables.slot_tickets[slot] > 0 and tables.slot_fame[slot] > 0:
+        state.decision = REWARD
+    else:
+        reward(state, 0 if tables.slot_tickets[slot] > 0 else 1, chance)
+
+
+def reward(state: CircusFields, kind: i64, chance: Chance) -> None:
+    """T52. Ticket cards (0) or fame (1)."""
+    if kind == 0:
+        begin_tickets(state, state.tables.slot_tickets[state.city_slot], chance)
+    else:
+        gain(state, state.current, CITIES, state.tables.slot_fame[state.city_slot])
+        banknote_money(state, chance)
+
+
+def begin_tickets(state: CircusFields, count: i64, chance: Chance) -> None:
+    """T53. So many Ticket cards, one after the other."""
+    state.to_take = count
+    next_ticket(state, chance)
+
+
+def next_ticket(state: CircusFields, chance: Chance) -> None:
+    if state.to_take > 0 and tickets_left(state):
+        state.decision = TICKET
+        return
+    state.to_take = 0
+    if state.equipment:
+        state.decision = DONE
+    else:
+        banknote_money(state, chance)
+
+
+def why_not_ticket(state: CircusFields, card: i64) -> str | None:
+    return None if row_place(state, card) != NONE else "T53"
+
+
+def why_not_ticket_from_deck(state: CircusFields) -> str | None:
+    return None if state.ticket_deck.total + state.discarded[TICKETS] > 0 else "T53"
+
+
+def row_place(state: CircusFields, card: i64) -> i64:
+    """The leftmost place of the row where this card lies."""
+    for place in range(ROW):
+        if state.row[place] == card:
+            return place
+    return NONE
+
+
+def legal_tickets(state: CircusFields, legal: vec[i64]) -> vec[i64]:
+    tables = state.tables
+    lying = vec[i64](capacity=8)
+    for place in range(ROW):
+        card = state.row[place]
+        if card == NONE:
+            continue
+        lying = append(lying, card)
+        at = len(lying) - 1
+        while at > 0 and lying[at - 1] > card:
+            lying[at] = lying[at - 1]
+            at -= 1
+        lying[at] = card
+    before: i64 = NONE
+    for number in range(len(lying)):
+        if lying[number] != before:
+            before = lying[number]
+            legal = append(legal, tables.ticket + before - tables.money)
+    if why_not_ticket_from_deck(state) is None:
+        legal = append(legal, tables.ticket_deck)
+    return legal
+
+
+def take_ticket(state: CircusFields, card: i64, chance: Chance) -> None:
+    """T53. From the open row."""
+    seat = state.current
+    state.row[row_place(state, card)] = NONE
+    state.give(seat, card)
+    if state.audience is not None:
+        name = state.name_of(card)
+        moved = [{"to": f"hand-{seat}", "cards": [name]}]
+        state.tell({"type": "ticket", "seat": int(seat), "card": name, "moved": moved})
+    state.to_take -= 1
+    next_ticket(state, chance)
+
+
+def draw_ticket(state: CircusFields, chance: Chance) -> None:
+    """T53. From the top of the deck."""
+    draw(state, state.current, TICKETS, 1, chance)
+    state.to_take -= 1
+    next_ticket(state, chance)
+
+
+# Metropolises
+
+
+def free_slot(state: CircusFields, metropolis: i64) -> i64:
+    """T62. The leftmost free one of four slots."""
+    for slot in range(len(state.tables.first_fame)):
+        if state.tents[metropolis * PLACE_SLOTS + slot] == NONE:
+            return slot
+    return NONE
+
+
+def best_ring_fame(state: CircusFields, seat: i64, metropolis: i64) -> i64:
+    """T60, T61. The fame for the required artist and those around it, in the best ring; 0 without it."""
+    tables = state.tables
+    card = state.wanted[tables.region[metropolis]]
+    best: i64 = 0
+    if card == NONE:
+        return best
+    for ring in range(RINGS):
+        start = seat * SLOTS + ring * COLUMNS
+        for column in range(state.length[seat * RINGS + ring]):
+            if tables.value[state.rings[start + column]] == tables.required[card]:
+                fame = tables.metropolis_fame[0]
+                if has_family(state, start, start + column, tables.left[card]):
+                    fame += tables.metropolis_fame[1]
+                if has_family(state, start + column + 1, start + COLUMNS, tables.right[card]):
+                    fame += tables.metropolis_fame[2]
+                best = max(best, fame)
+    return best
+
+
+def has_family(state: CircusFields, start: i64, end: i64, family: i64) -> bool:
+    for slot in range(start, end):
+        card = state.rings[slot]
+        if card != NONE and state.tables.family[card] == family:
+            return True
+    return False

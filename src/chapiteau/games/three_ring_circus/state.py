@@ -1,0 +1,494 @@
+"""The fields of a match of 3 Ring Circus, and small questions about them."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from chapiteau.engine.chance import Bag
+from chapiteau.engine.contract import Game, State
+from chapiteau.games.three_ring_circus.atlas import REGIONS
+from chapiteau.games.three_ring_circus.components import TYPES, Box, Design
+from chapiteau.games.three_ring_circus.layout import Layout
+from chapiteau.games.three_ring_circus.moves import COLUMNS, PAIRS, RINGS, Names
+
+NONE: Final = -1
+SLOTS: Final = 15
+OWNERS: Final = 5
+NEUTRAL: Final = 4
+"""The owner of the neutral tents; the others are the seats, and in solo 1 is the automaton."""
+AUTOMATON: Final = 1
+ROW: Final = 5
+VALUES: Final = 17
+PLACE_SLOTS: Final = 5
+
+# The decisions that a seat is asked for.
+CARAVAN: Final = 0
+FIRST: Final = 1
+TURN: Final = 2
+PAY: Final = 3
+SWAP: Final = 4
+OBJECTIVE: Final = 5
+ANOTHER: Final = 6
+PERFORM: Final = 7
+SLOT: Final = 8
+REWARD: Final = 9
+TICKET: Final = 10
+LATE: Final = 11
+DISCARD: Final = 12
+DONE: Final = 13
+"""Not a decision: what the seat did is done, and its turn ends."""
+DECISIONS: Final = [
+    "caravan",
+    "first",
+    "turn",
+    "pay",
+    "swap",
+    "objective",
+    "another",
+    "perform",
+    "slot",
+    "reward",
+    "ticket",
+    "late",
+    "discard",
+]
+
+# Where fame comes from.
+POPCORN: Final = 0
+COLUMN: Final = 1
+CITIES: Final = 2
+METROPOLISES: Final = 3
+REGION: Final = 4
+INSTANT: Final = 5
+CORNERS: Final = 6
+EFFECTS_END: Final = 7
+OBJECTIVES: Final = 8
+AUTOMATON_CARDS: Final = 9
+SOURCES: Final = [
+    "popcorn",
+    "columns",
+    "cities",
+    "metropolises",
+    "regions",
+    "instants",
+    "tickets",
+    "effects",
+    "objectives",
+    "automaton",
+]
+KINDS_OF_FAME: Final = 10
+
+# The effects of Ticket cards, in the order of components.EFFECTS.
+PEDESTAL_ICON: Final = 0
+BANKNOTE_ICON: Final = 1
+LOCOMOTIVE_ICON: Final = 2
+FAME_BEFORE: Final = 3
+FAME_AFTER: Final = 4
+FAME_PER: Final = 5
+
+
+class Tables:
+    """What rules look up all the time: the box in flat rows of numbers, and where each kind of move begins."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        atlas = box.atlas
+        self.place_names = atlas.places
+        self.region_names = atlas.regions
+        self.places: i64 = len(atlas.places)
+        self.kind: vec[i64] = vec[i64](atlas.kind)
+        self.region: vec[i64] = vec[i64](atlas.region)
+        self.token_slot: vec[i64] = vec[i64](atlas.token_slot)
+        self.metropolis: vec[i64] = vec[i64](atlas.metropolis)
+        self.neutral: vec[i64] = vec[i64](atlas.neutral)
+        self._cards(box)
+        self._board(box)
+        self._automaton(box)
+        self._offsets()
+
+    def _cards(self, box: Box) -> None:
+        """Artists of the Money deck, instants, Ticket cards, objectives: in this order."""
+        designs: list[Design] = [*box.artists, *box.instants, *box.tickets, *box.objectives]
+        self.names = [card.name for card in designs]
+        self.cards: i64 = len(designs)
+        self.artists: i64 = len(box.artists)
+        self.instants: i64 = len(box.instants)
+        self.money: i64 = self.artists + self.instants
+        self.tickets: i64 = len(box.tickets)
+        self.objectives: i64 = len(box.objectives)
+        self.first_objective: i64 = self.money + self.tickets
+        self.value: vec[i64] = vec[i64]([card.value for card in designs])
+        self.family: vec[i64] = vec[i64]([card.family for card in designs])
+        self.effect: vec[i64] = vec[i64]([card.effect for card in designs])
+        self.of: vec[i64] = vec[i64]([card.of for card in designs])
+        self.n: vec[i64] = vec[i64]([card.n for card in designs])
+        self.base: vec[i64] = vec[i64]([card.base for card in designs])
+        self.corner: vec[i64] = vec[i64]([card.fame for card in designs])
+        self.copies: vec[i64] = vec[i64]([card.copies for card in designs])
+        self.steps: vec[i64] = vec[i64]([step for card in box.objectives for step in card.steps])
+        self.rewards: vec[i64] = vec[i64]([fame for card in box.objectives for fame in card.rewards])
+        self.money_names = self.names[: self.money]
+        self.ticket_names = self.names[self.money : self.first_objective]
+        self.objective_names = self.names[self.first_objective :]
+
+    def _board(self, box: Box) -> None:
+        self.icon: vec[i64] = vec[i64](box.icon)
+        self.bonus: vec[i64] = vec[i64](box.bonus)
+        self.amount: vec[i64] = vec[i64](box.amount)
+        self.columns: vec[i64] = vec[i64](box.columns)
+        self.off_slot: i64 = box.off_slot
+        self.objective_slots: i64 = box.objective_slots
+        self.lowest: i64 = box.track[0]
+        self.highest: i64 = box.track[1]
+        self.tents: i64 = box.tents
+        self.hand_limit: i64 = box.hand_limit
+        self.slot_number: vec[i64] = vec[i64]([slot[0] for slot in box.slots])
+        self.slot_tickets: vec[i64] = vec[i64]([slot[1] for slot in box.slots])
+        self.slot_fame: vec[i64] = vec[i64]([slot[2] for slot in box.slots])
+        self.favourite: i64 = box.favourite
+        self.token_names = [f"token-{number // 2 + 1}-{'ab'[number % 2]}" for number in range(12)]
+        self.token_side: vec[i64] = vec[i64]([artist for token in box.tokens for artist in token])
+        self.metropolis_names = [f"metropolis-{card[0]}" for card in box.metropolis_cards]
+        self.required: vec[i64] = vec[i64]([card[0] for card in box.metropolis_cards])
+        self.left: vec[i64] = vec[i64]([card[2] for card in box.metropolis_cards])
+        self.right: vec[i64] = vec[i64]([card[3] for card in box.metropolis_cards])
+        self.metropolis_fame: vec[i64] = vec[i64](box.metropolis_fame)
+        self.first_fame: vec[i64] = vec[i64](box.slot_fame)
+        self.region_fame: vec[i64] = vec[i64](box.region_fame)
+        self.deal: vec[i64] = vec[i64](box.deal)
+
+    def _automaton(self, box: Box) -> None:
+        self.automaton_names = box.automaton_names
+        self.automaton_cards: i64 = len(box.automaton_names)
+        self.card_deck: vec[i64] = vec[i64]([card[0] for card in box.automaton])
+        self.card_copies: vec[i64] = vec[i64]([card[1] for card in box.automaton])
+        self.card_kind: vec[i64] = vec[i64]([card[2] for card in box.automaton])
+        self.card_family: vec[i64] = vec[i64]([card[3] for card in box.automaton])
+        self.card_marks: vec[i64] = vec[i64]([mark for card in box.automaton for mark in card[4:7]])
+        self.solo_tracks: vec[i64] = vec[i64](box.solo_pedestal_track + box.solo_step_track)
+        self.solo_fame: vec[i64] = vec[i64](box.solo_fame)
+
+    def _offsets(self) -> None:
+        """Where each kind of move begins in the list of `moves.move_list`."""
+        self.engage: i64 = REGIONS
+        self.pay: i64 = self.engage + (self.artists + self.tickets) * RINGS
+        self.instant: i64 = self.pay + self.money
+        self.perform: i64 = self.instant + self.instants
+        self.slot: i64 = self.perform + self.places
+        self.reward: i64 = self.slot + PLACE_SLOTS
+        self.ticket: i64 = self.reward + 2
+        self.ticket_deck: i64 = self.ticket + self.tickets
+        self.swap: i64 = self.ticket_deck + 1
+        self.objective: i64 = self.swap + len(PAIRS) * COLUMNS * COLUMNS
+        self.discard: i64 = self.objective + self.objectives
+        self.skip: i64 = self.discard + self.cards
+        self.pass_: i64 = self.skip + 1
+
+    def move_names(self) -> Names:
+        metropolises = [self.place_names[place] for place in self.metropolis]
+        artists, instants = self.money_names[: self.artists], self.money_names[self.artists :]
+        names = Names(metropolises, self.place_names, artists, instants, self.ticket_names)
+        names.objectives = self.objective_names
+        names.slots = [int(number) for number in self.slot_number]
+        return names
+
+    def artist_number(self, card: i64) -> i64:
+        """The place of an artist in the list of engage moves."""
+        return card if card < self.artists else card - self.instants
+
+    def artist_card(self, number: i64) -> i64:
+        return number if number < self.artists else number + self.instants
+
+
+class CircusFields(State):
+    """Cards are numbers of designs, hands and decks are counted; the rules say what happens to them."""
+
+    def __init__(self, game: Game, tables: Tables, layout: Layout, players: i64, difficulty: i64) -> None:
+        super().__init__(game)
+        self.tables = tables
+        self.layout = layout
+        self.players = players
+        self.difficulty = difficulty
+        self.circuses: i64 = 2 if players == 1 else players
+        self.decision: i64 = DONE
+        self.current: i64 = 0
+        self._empty_decks()
+        self._empty_map()
+        self._empty_circuses()
+        self._empty_turn()
+        self._empty_automaton()
+
+    def _empty_decks(self) -> None:
+        tables = self.tables
+        self.hands: vec[i64] = zeros(self.players * tables.cards)
+        self.held: vec[i64] = zeros(self.players)
+        self.purse: vec[i64] = zeros(self.players)
+        self.money_deck = Bag(tables.money_names, zeros(tables.money))
+        self.ticket_deck = Bag(tables.ticket_names, zeros(tables.tickets))
+        self.objective_deck = Bag(tables.objective_names, zeros(tables.objectives))
+        self.discards: vec[i64] = zeros(tables.cards)
+        self.discarded: vec[i64] = zeros(3)
+        self.row: vec[i64] = filled(ROW, NONE)
+
+    def _empty_map(self) -> None:
+        tables = self.tables
+        self.favourites: vec[i64] = filled(REGIONS, NONE)
+        self.wanted: vec[i64] = filled(REGIONS, NONE)
+        self.tents: vec[i64] = filled(tables.places * PLACE_SLOTS, NONE)
+        self.in_region: vec[i64] = zeros(OWNERS * REGIONS)
+        self.tents_left: vec[i64] = filled(OWNERS, tables.tents)
+        self.caravan: vec[i64] = filled(self.circuses, NONE)
+        self.barnum: i64 = 0
+        self.popcorn = False
+        self.holder: i64 = 0
+        self.scored: i64 = 0
+        self.passes: i64 = 0
+        self.reach: vec[i64] = zeros(tables.places)
+        self.reach_known = False
+        self.choice: i64 = NONE
+
+    def _empty_circuses(self) -> None:
+        self.rings: vec[i64] = filled(self.players * SLOTS, NONE)
+        self.length: vec[i64] = zeros(self.players * RINGS)
+        self.placed: vec[i64] = filled(self.players * 5, NONE)
+        self.placed_count: vec[i64] = zeros(self.players)
+        self.pedestals: vec[i64] = zeros(self.players)
+        self.banknotes: vec[i64] = zeros(self.players)
+        self.locomotives: vec[i64] = zeros(self.players)
+        self.fame: vec[i64] = zeros(self.circuses * KINDS_OF_FAME)
+
+    def _empty_turn(self) -> None:
+        """What an open decision is about."""
+        self.card: i64 = NONE
+        self.ring: i64 = NONE
+        self.fee: i64 = 0
+        self.cap: i64 = 0
+        self.covered: i64 = NONE
+        self.place: i64 = NONE
+        self.played: i64 = NONE
+        self.city_slot: i64 = NONE
+        self.to_take: i64 = 0
+        self.equipment = False
+
+    def _empty_automaton(self) -> None:
+        tables = self.tables
+        self.solo_pedestals: i64 = tables.box.solo_pedestals
+        self.solo_steps: i64 = tables.box.solo_steps
+        self.solo_ring: vec[i64] = filled(VALUES, NONE)
+        self.token_bag = Bag(TYPES, zeros(len(TYPES)))
+        self.tokens_up: vec[i64] = vec[i64]()
+        self.fortune = Bag(tables.automaton_names, zeros(tables.automaton_cards))
+        self.monkey = Bag(tables.automaton_names, zeros(tables.automaton_cards))
+        self.solo_played: vec[i64] = zeros(tables.automaton_cards)
+        self.artist_cards: i64 = 0
+
+    def clone(self) -> "CircusFields":
+        raise NotImplementedError
+
+    def copy_from(self, other: "CircusFields") -> None:
+        """Take over everything but the audience."""
+        self.asked = other.asked
+        self.decision = other.decision
+        self.current = other.current
+        self.hands = other.hands[:]
+        self.held = other.held[:]
+        self.purse = other.purse[:]
+        self.money_deck = copied(other.money_deck)
+        self.ticket_deck = copied(other.ticket_deck)
+        self.objective_deck = copied(other.objective_deck)
+        self.discards = other.discards[:]
+        self.discarded = other.discarded[:]
+        self.row = other.row[:]
+        self._copy_map(other)
+        self._copy_circuses(other)
+        self._copy_turn(other)
+        if self.players == 1:
+            self._copy_automaton(other)
+
+    def _copy_map(self, other: "CircusFields") -> None:
+        self.favourites = other.favourites[:]
+        self.wanted = other.wanted[:]
+        self.tents = other.tents[:]
+        self.in_region = other.in_region[:]
+        self.tents_left = other.tents_left[:]
+        self.caravan = other.caravan[:]
+        self.barnum = other.barnum
+        self.popcorn = other.popcorn
+        self.holder = other.holder
+        self.scored = other.scored
+        self.passes = other.passes
+
+    def _copy_circuses(self, other: "CircusFields") -> None:
+        self.rings = other.rings[:]
+        self.length = other.length[:]
+        self.placed = other.placed[:]
+        self.placed_count = other.placed_count[:]
+        self.pedestals = other.pedestals[:]
+        self.banknotes = other.banknotes[:]
+        self.locomotives = other.locomotives[:]
+        self.fame = other.fame[:]
+
+    def _copy_turn(self, other: "CircusFields") -> None:
+        self.card = other.card
+        self.ring = other.ring
+        self.fee = other.fee
+        self.cap = other.cap
+        self.covered = other.covered
+        self.place = other.place
+        self.played = other.played
+        self.city_slot = other.city_slot
+        self.to_take = other.to_take
+        self.equipment = other.equipment
+
+    def _copy_automaton(self, other: "CircusFields") -> None:
+        self.solo_pedestals = other.solo_pedestals
+        self.solo_steps = other.solo_steps
+        self.solo_ring = other.solo_ring[:]
+        self.token_bag = copied(other.token_bag)
+        self.tokens_up = other.tokens_up[:]
+        self.fortune = copied(other.fortune)
+        self.monkey = copied(other.monkey)
+        self.solo_played = other.solo_played[:]
+        self.artist_cards = other.artist_cards
+
+    # Hands
+
+    def holds(self, seat: i64, card: i64) -> bool:
+        return self.hands[seat * self.tables.cards + card] > 0
+
+    def give(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand."""
+        self.hands[seat * self.tables.cards + card] += 1
+        self.held[seat] += 1
+        if card < self.tables.money:
+            self.purse[seat] += self.tables.value[card]
+
+    def from_hand(self, seat: i64, card: i64) -> None:
+        self.hands[seat * self.tables.cards + card] -= 1
+        self.held[seat] -= 1
+        if card < self.tables.money:
+            self.purse[seat] -= self.tables.value[card]
+
+    def deck_of(self, card: i64) -> i64:
+        """0 Money, 1 Ticket, 2 objectives."""
+        return 0 if card < self.tables.money else 1 if card < self.tables.first_objective else 2
+
+    def lay_off(self, card: i64) -> None:
+        """Put a card on its discard pile; an objective leaves the game, and lies there for all to see."""
+        self.discards[card] += 1
+        self.discarded[self.deck_of(card)] += 1
+
+    def held_of(self, seat: i64, deck: i64) -> i64:
+        """How many cards of a deck a hand has."""
+        tables = self.tables
+        first: i64 = 0 if deck == 0 else tables.money if deck == 1 else tables.first_objective
+        end: i64 = tables.money if deck == 0 else tables.first_objective if deck == 1 else tables.cards
+        count: i64 = 0
+        for card in range(first, end):
+            count += self.hands[seat * tables.cards + card]
+        return count
+
+    # The circus
+
+    def ring_card(self, seat: i64, ring: i64, column: i64) -> i64:
+        return self.rings[seat * SLOTS + ring * COLUMNS + column]
+
+    def highest_in(self, seat: i64, ring: i64) -> i64:
+        """The highest value in a ring, 0 when it is empty."""
+        length = self.length[seat * RINGS + ring]
+        return 0 if length == 0 else self.tables.value[self.ring_card(seat, ring, length - 1)]
+
+    def has_value(self, seat: i64, ring: i64, value: i64) -> bool:
+        for column in range(self.length[seat * RINGS + ring]):
+            if self.tables.value[self.ring_card(seat, ring, column)] == value:
+                return True
+        return False
+
+    def has_type(self, seat: i64, artist: i64) -> bool:
+        """T51. Whether a basic artist of this type is in the circus."""
+        for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            card = self.rings[slot]
+            if card != NONE and card < self.tables.artists and self.tables.effect[card] == artist:
+                return True
+        return False
+
+    def family_count(self, seat: i64, family: i64) -> i64:
+        count: i64 = 0
+        for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            card = self.rings[slot]
+            if card != NONE and self.tables.family[card] == family:
+                count += 1
+        return count
+
+    def score(self, circus: i64) -> i64:
+        total: i64 = 0
+        for source in range(KINDS_OF_FAME):
+            total += self.fame[circus * KINDS_OF_FAME + source]
+        return total
+
+    # The map
+
+    def has_tent(self, owner: i64, place: i64) -> bool:
+        return any(self.tents[place * PLACE_SLOTS + slot] == owner for slot in range(PLACE_SLOTS))
+
+    def is_free_town(self, place: i64) -> bool:
+        return self.tables.kind[place] == 0 and self.tents[place * PLACE_SLOTS] == NONE
+
+    def favourite_of(self, city: i64) -> i64:
+        """T04. The type of artist that a city likes best."""
+        tables = self.tables
+        side = self.favourites[tables.region[city]]
+        return NONE if side == NONE else tables.token_side[side * 2 + tables.token_slot[city] - 1]
+
+    def put_tent(self, owner: i64, place: i64, slot: i64) -> None:
+        self.tents[place * PLACE_SLOTS + slot] = owner
+        self.in_region[owner * REGIONS + self.tables.region[place]] += 1
+        self.tents_left[owner] -= 1
+
+    def barnum_place(self) -> i64:
+        return self.layout.route[self.barnum]
+
+    # Words
+
+    def name_of(self, card: i64) -> str:
+        return self.tables.names[card]
+
+    def place_name(self, place: i64) -> str:
+        return self.tables.place_names[place]
+
+    def owner_name(self, owner: i64) -> int | str | None:
+        """A seat, or who else puts up tents."""
+        if owner == NONE:
+            return None
+        if owner == NEUTRAL:
+            return "neutral"
+        return "automaton" if self.players == 1 and owner == AUTOMATON else int(owner)
+
+    def hand_cards(self, seat: i64) -> list[str]:
+        cards = self.tables.cards
+        return named(self.hands, seat * cards, cards, self.tables.names)
+
+
+def named(counts: vec[i64], start: i64, size: i64, names: list[str]) -> list[str]:
+    """A part of a row of counts as names, in list order."""
+    found: list[str] = []
+    for number in range(size):
+        for _ in range(counts[start + number]):
+            found.append(names[number])
+    return found
+
+
+def copied(bag: Bag) -> Bag:
+    return Bag(bag.names, bag.counts[:])
+
+
+def zeros(size: i64) -> vec[i64]:
+    return filled(size, 0)
+
+
+def filled(size: i64, value: i64) -> vec[i64]:
+    row = vec[i64](capacity=size)
+    for _ in range(size):
+        row = append(row, value)
+    return row

@@ -1,0 +1,217 @@
+"""What one seat, or a spectator, may know of a match of 3 Ring Circus."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from chapiteau.engine.view import Pile, Result, piles_of
+from chapiteau.games.three_ring_circus import barnum, position, setup, shows
+from chapiteau.games.three_ring_circus.atlas import CITY
+from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of
+
+if TYPE_CHECKING:
+    from chapiteau.games.three_ring_circus.state import CircusFields
+
+NONE = -1
+
+
+class Circus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One player's circus, open to all."""
+
+    rings: list[list[str]]
+    """The artists of each ring from left to right: as many slots are covered as there are cards."""
+    objectives: list[str]
+    """The objectives placed."""
+    pedestals: int
+    banknotes: int
+    locomotives: int
+    tents: int
+    """How many tents are left to put up."""
+
+
+class Held(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """T16. How many cards of each deck a hand has: the backs tell them apart."""
+
+    money: int
+    ticket: int
+    objective: int
+
+
+class Engaging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that is being paid for."""
+
+    card: str
+    ring: int
+    fee: int
+    """What is left to pay."""
+    cap: int | None
+    """The value of the last card paid: the next is no higher (T24)."""
+
+
+class Covered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The slot whose bonus is being resolved."""
+
+    ring: int
+    column: int
+
+
+class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The show that is being given."""
+
+    place: str | None
+    instant: str | None
+    slot: int | None
+    tickets: int
+    """How many Ticket cards are still to be taken."""
+    equipment: bool
+    pedestals: int | None
+    """In a city: the pedestals of this show (T51)."""
+
+
+class Automaton(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """T200. The solo opponent."""
+
+    pedestals: int
+    locomotives: int
+    ring: list[str]
+    tokens: list[str]
+    played: list[str]
+    artist_cards: int
+    deck: str
+    """The deck in use."""
+    cards: int
+    """How many cards that deck has left."""
+    tents: int
+
+
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Built up field by field: what is not written here stays hidden."""
+
+    seat: int | None
+    """Whose view it is; None for a spectator."""
+    players: int
+    options: dict[str, str]
+    to_act: int | None
+    decision: str | None
+    """What the seat that acts is asked for."""
+    closed: list[str]
+    scoring: list[str]
+    """The regions in the order in which they score."""
+    scored: int
+    """How many of them have scored."""
+    clockwise: bool
+    barnum: str
+    next_barnum: str | None
+    """Where Barnum's next step ends as things stand; None while it waits or when the match is over."""
+    popcorn: bool
+    holder: int | str
+    passes: int
+    caravans: list[str | None]
+    tents: dict[str, list[int | str | None]]
+    """Owners by place and slot: a seat, `neutral` or `automaton`; places without a tent are left out."""
+    favourites: dict[str, str]
+    """The City token of each region, with its side."""
+    liked: dict[str, str]
+    """The favourite artist of each city."""
+    metropolises: dict[str, str]
+    """The metropolis card of each region."""
+    circuses: list[Circus]
+    fame: list[dict[str, int]]
+    """By circus and source; in solo the automaton comes second."""
+    scores: list[int]
+    hand: list[str]
+    """The own cards in list order; empty for a spectator."""
+    hands: list[Held]
+    decks: dict[str, int]
+    discards: dict[str, list[str]]
+    row: list[str | None]
+    engaging: Engaging | None
+    covered: Covered | None
+    show: Show | None
+    reach: dict[str, int]
+    """The fewest steps in which the seat whose turn it is could stop at each place (T31); empty outside its choice."""
+    automaton: Automaton | None
+    piles: list[Pile]
+    """Perfect memory: where the cards that this seat cannot see may be."""
+    result: list[Result] | None
+    """One for each seat when the match is over."""
+
+
+def view_of(state: "CircusFields", seat: int | None, result: list[Result] | None) -> View:
+    """What this seat may know, put together field by field."""
+    tables, layout = state.tables, state.layout
+    shown = position.open_words(state)
+    del shown["circuses"], shown["engaging"], shown["covered"], shown["show"]
+    return View(
+        seat=seat,
+        **shown,
+        closed=list(layout.closed),
+        scoring=[tables.region_names[region] for region in layout.scoring],
+        scored=state.scored,
+        clockwise=layout.clockwise,
+        next_barnum=_next_barnum(state),
+        liked=setup.favourites(state),
+        circuses=[_circus(state, each) for each in range(state.players)],
+        scores=[state.score(circus) for circus in range(state.circuses)],
+        hand=[] if seat is None else state.hand_cards(seat),
+        hands=[Held(*(state.held_of(each, deck) for deck in range(3))) for each in range(state.players)],
+        decks={name: bag_of(state, deck).total for deck, name in enumerate(DECK_NAMES)},
+        engaging=_struct(Engaging, position.open_words(state)["engaging"]),
+        covered=_struct(Covered, position.open_words(state)["covered"]),
+        show=_show(state),
+        reach=_reach(state),
+        automaton=_automaton(state),
+        piles=piles_of(state.audience, seat),
+        result=result,
+    )
+
+
+def _struct(kind: Any, words: dict[str, Any] | None) -> Any:
+    return None if words is None else kind(**words)
+
+
+def _next_barnum(state: "CircusFields") -> str | None:
+    if state.popcorn or state.asked == NONE:
+        return None
+    return state.place_name(state.layout.route[barnum.next_stop(state)])
+
+
+def _circus(state: "CircusFields", seat: int) -> Circus:
+    return Circus(
+        **position.circus_words(state, seat),
+        pedestals=state.pedestals[seat],
+        banknotes=state.banknotes[seat],
+        locomotives=state.locomotives[seat],
+        tents=state.tents_left[seat],
+    )
+
+
+def _show(state: "CircusFields") -> Show | None:
+    words = position.open_words(state)["show"]
+    if words is None:
+        return None
+    in_city = state.place != NONE and state.tables.kind[state.place] == CITY
+    pedestals = shows.pedestals_for(state, state.current, state.place, state.played) if in_city else None
+    return Show(**words, pedestals=pedestals)
+
+
+def _reach(state: "CircusFields") -> dict[str, int]:
+    """Steps by place, for the choice of a show; the caravan's own place and those out of any reach are left out."""
+    if state.asked == NONE or state.decision not in (2, 7):
+        return {}
+    found = shows.known_reach(state)
+    places = range(state.tables.places)
+    return {state.place_name(p): found[p] for p in places if found[p] < 1000 and p != state.caravan[state.asked]}
+
+
+def _automaton(state: "CircusFields") -> Automaton | None:
+    words = position.automaton_words(state, False)
+    if words is None:
+        return None
+    deck = state.fortune if state.scored == 0 else state.monkey
+    name = "fortune-teller" if state.scored == 0 else "mechanical-monkey"
+    return Automaton(**words, deck=name, cards=deck.total, tents=state.tents_left[1])
+
+
+def read_view(data: bytes) -> View:
+    return msgspec.json.decode(data, type=View)

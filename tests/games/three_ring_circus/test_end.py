@@ -1,0 +1,108 @@
+"""Final scoring: Ticket cards, objectives, ties."""
+
+from typing import Any
+
+import pytest
+
+from tests.games.three_ring_circus.helpers import circus, city, do, engage, fame, metropolis, pay, position, tents
+
+END: dict[str, Any] = {"barnum": "boston", "popcorn": True, "holder": 0, "hand": "clown-animal pet-animal"}
+
+
+def finish(*circuses: dict[str, Any], players: int = 4, ring: int = 3, **fields: Any) -> Any:
+    """Seat 0 engages a clown in the third ring, and the last region is scored."""
+    state = position(*circuses, players=players, **{**END, "tents": {}, **fields})
+    do(state, engage("clown-animal", ring), pay("pet-animal"))
+    assert state.to_act is None
+    return state
+
+
+def objective_fame(card: str, *rings: str, **fields: Any) -> int:
+    return int(fame(finish(circus(*rings, objectives=card), **fields)).get("objectives", 0))
+
+
+def test_T82_corners_effects_and_objectives_and_only_placed_ones() -> None:
+    cards = "5-banknote 9-before-animal 16-per-animal"
+    state = finish(circus(cards, objectives="animals"), hand="clown-animal pet-animal artists 14-per-7")
+    assert fame(state) == {"tickets": 1 + 2 + 4, "effects": 2 + 4, "objectives": 5}
+    assert state.result()[0].score == 18
+
+
+def test_T110_cards_before_and_after_in_the_same_ring() -> None:
+    before = finish(circus("5-banknote 9-before-animal 10-banknote", "11-pedestal"))
+    assert fame(before)["effects"] == 2
+    after = finish(circus("5-after-animal 10-banknote 11-pedestal", "16-per-5"))
+    assert fame(after)["effects"] == 2 + 3
+
+
+@pytest.mark.parametrize(
+    ("rings", "worth"),
+    [
+        (("5-banknote 14-per-banknote",), 3 * 2),
+        (("15-per-locomotive",), 2 * 4),
+        (("16-per-pedestal",), 2),
+        (("7-banknote 14-per-special", "8-banknote"), 2 * 3),
+        (("6-banknote 15-per-acrobat", "9-pedestal"), 2 * 3),
+        (("5-banknote 16-per-animal", "10-banknote"), 2 * 3),
+        (("7-banknote 14-per-7", "7-locomotive"), 3 * 2),
+        (("6-banknote 15-per-6", "6-locomotive"), 3 * 2),
+        (("5-banknote 16-per-5", "5-locomotive"), 3 * 2),
+    ],
+)
+def test_T111_the_highest_cards_count_over_all_rings(rings: tuple[str, ...], worth: int) -> None:
+    assert fame(finish(circus(*rings)))["effects"] == worth
+
+
+@pytest.mark.parametrize(("count", "worth"), [(1, 0), (2, 5), (3, 7), (4, 10), (5, 10)])
+def test_T120_tents_in_a_region(count: int, worth: int) -> None:
+    towns = ["toledo", "sturgis", "delavan", "bloomington", "fort_wayne"][:count]
+    assert objective_fame("region-chicago", tents=tents(**dict.fromkeys(towns, 0))) == worth
+
+
+def test_T121_different_values_of_a_family() -> None:
+    assert objective_fame("animals", "5-banknote 10-banknote", "5-pedestal") == 5
+    assert objective_fame("animals", "5-banknote 10-banknote 11-pedestal 16-per-5") == 10
+    assert objective_fame("acrobats", "6-banknote 9-pedestal 12-pedestal") == 7
+    assert objective_fame("specials", "7-banknote") == 0
+
+
+def test_T122_metropolises() -> None:
+    one = tents(chicago=metropolis(0))
+    assert objective_fame("metropolises", tents=one) == 5
+    three = {**one, **tents(boston=metropolis(1, 0), washington=metropolis(0))}
+    assert objective_fame("metropolises", tents=three) == 10
+
+
+def test_T123_pairs_of_cities() -> None:
+    one = tents(detroit=city(s1=0), st_louis=city(s3=0), buffalo=city(s1=0))
+    assert objective_fame("city-pairs", tents=one) == 5
+    assert objective_fame("city-pairs", tents={**one, **tents(philadelphia=city(s1=0))}) == 7
+
+
+@pytest.mark.parametrize(
+    ("rings", "worth"), [(("7-pedestal 8-pedestal",), 0), (("7-pedestal 8-pedestal 9-pedestal 11-pedestal",), 5)]
+)
+def test_T124_pedestals(rings: tuple[str, ...], worth: int) -> None:
+    assert objective_fame("pedestals", *rings) == worth
+
+
+def test_T125_artists() -> None:
+    ten = (
+        "pet-special 5-banknote 6-banknote 13-banknote",
+        "clown-acrobat pet-acrobat 5-pedestal 6-pedestal 13-locomotive",
+    )
+    assert objective_fame("artists", *ten) == 5
+    assert objective_fame("artists", ten[0]) == 0
+
+
+def test_T83_ties_by_tents_in_the_last_region_then_the_one_before() -> None:
+    alike = [{"regions": 10}] * 2 + [{}] * 2
+    state = finish(fame=alike, tents={**tents(new_york=metropolis(1))}, players=4)
+    assert [part.place for part in state.result()] == [2, 1, 3, 3]
+    last = finish(fame=[{"regions": 3}, {"regions": 9}, {}, {}], tents=tents(concord=0, rutland=0, natick=1))
+    assert [(part.place, part.score) for part in last.result()][:2] == [(2, 13), (1, 15)]
+
+
+def test_T83_a_full_tie_is_shared() -> None:
+    state = finish(fame=[{"regions": 4}, {"regions": 4}, {}, {}])
+    assert [part.place for part in state.result()] == [1, 1, 3, 3]
