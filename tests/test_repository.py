@@ -177,3 +177,12 @@ def is_text(path: Path) -> bool:
 def places_named_in(text: str) -> Iterator[str]:
     for pattern in (MACHINE_PATH, REGISTRY):
         yield from (match[0] for match in pattern.finditer(text))
+
+
+def test_a_commit_that_changes_a_playthrough_says_which_rule_changed_it() -> None:
+    told = ["git", "log", "--diff-filter=M", "--format=%h %s%x1f%b%x1e", "--", "tests/playthroughs"]
+    commits = subprocess.run(told, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\x1e")[:-1]
+    print(f"{len(commits)} commits changed a playthrough")
+    for commit in commits:
+        subject, body = commit.strip().split("\x1f")
+        assert re.search(r"\b[AFRT]\d{2,3}\b|[Nn]o rule", body), f"{subject}: its body names no rule"
