@@ -8,6 +8,7 @@ import importlib.util
 import json
 import os
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
