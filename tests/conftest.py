@@ -56,6 +56,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Rules(config), "rules")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The browser's tests come last: once it has started, an event loop runs, and no test can start another."""
+    items.sort(key=lambda item: TESTS / "web" in item.path.parents)
+
+
 def asks_for_everything(config: pytest.Config) -> bool:
     """Whether nothing narrows the run down to a part of the suite."""
     named = [Path(config.invocation_params.dir, name.split("::")[0]).resolve() for name in config.args]
