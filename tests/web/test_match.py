@@ -117,6 +117,7 @@ def test_friends_on_one_screen_never_see_each_others_hands(page: Page) -> None:
         expect(cover).to_be_visible(timeout=PATIENCE)
         assert hand(page).count() == 0
         cover.click()
+        expect(hand(page)).to_be_visible(timeout=PATIENCE)
         play_until_covered(page, cover)
 
 
