@@ -138,6 +138,8 @@ export interface GameInfo {
   players: [number, number];
   ready: boolean;
   options: Record<string, unknown>;
+  values: Record<string, unknown[]>;
+  variants: Record<string, (Record<string, unknown>)[]>;
   bots: string[];
   box: Record<string, unknown>;
 }
@@ -224,6 +226,7 @@ export interface Position {
   number: number;
   view: unknown | null;
   moves: (Record<string, unknown>)[];
+  explained: ((Record<string, unknown>)[])[];
   log: Log;
   since: number;
   answer: Answered | null;
