@@ -1,0 +1,19 @@
+import { settings } from "../../kit/settings.svelte";
+import { fill, type Values } from "../../kit/words";
+import { TEXT, type Key } from "./chrome";
+import { WORDS, type CircusWords } from "./words";
+
+/** A sentence of this game's page, in the reader's language. */
+export function say(key: Key, values?: Values): string {
+  return fill(TEXT[settings.language][key], values);
+}
+
+export const words = (): CircusWords => WORDS[settings.language];
+export const cardName = (card: string): string => words().cards[card] ?? card;
+export const artistName = (artist: string): string => words().artists[artist] ?? artist;
+export const familyName = (family: string): string => words().families[family] ?? family;
+export const bonusName = (bonus: string): string => words().bonuses[bonus] ?? bonus;
+export const sourceName = (source: string): string => words().sources[source] ?? source;
+export const deckName = (deck: string): string => words().decks[deck] ?? deck;
+/** A move in words: what its button is called. */
+export const moveWords = (key: string, values?: Values): string => fill(words().moves[key] ?? key, values);
