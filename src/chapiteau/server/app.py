@@ -110,13 +110,12 @@ def _failure(status: int, error: str, at: str = "$") -> Response:
 
 async def list_games(request: Request) -> Response:
     tables: Tables = request.state.tables
-    ready = [_info(tables, name) for name in games.GAMES]
-    return _json(ready + [wire.GameInfo(name, (0, 0), False, {}, [], {}) for name in games.COMING])
+    return _json([_info(tables, name) for name in games.GAMES])
 
 
 def _info(tables: Tables, name: str) -> wire.GameInfo:
     game = tables.game(name)
-    return wire.GameInfo(name, (game.fewest, game.most), True, game.options(), bots.names(name), dict(game.box))
+    return wire.GameInfo(name, (game.fewest, game.most), game.options(), bots.names(name), dict(game.box))
 
 
 async def make_table(request: Request) -> Response:
