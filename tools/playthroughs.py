@@ -24,18 +24,21 @@ WATCHER = 1
 
 
 def all_of_them() -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """Each number of players with the default options, and the fewest players with every option switched on."""
+    """Each number of players with the default options, and the fewest players with every variant."""
     for name in GAMES:
         game = make(name)
         for players in range(game.fewest, game.most + 1):
-            yield name, players, {}
-        switches = [option for option, default in game.options().items() if default is False]
-        if switches:
-            yield name, game.fewest, dict.fromkeys(switches, True)
+            variants = game.variants(players)
+            for variant in variants if players == game.fewest else variants[:1]:
+                yield name, players, variant
 
 
 def file_name(name: str, players: int, options: Mapping[str, Any]) -> str:
-    return "-".join([name, str(players), *options]) + ".txt"
+    """By what differs from the defaults: a switch by its name, anything else by its value."""
+    defaults = make(name).options().items()
+    differing = (item for item in options.items() if item not in defaults)
+    chosen = [option if value is True else str(value) for option, value in differing]
+    return "-".join([name, str(players), *chosen]) + ".txt"
 
 
 def playthrough(name: str, players: int, options: Mapping[str, Any]) -> str:

@@ -136,7 +136,6 @@ export interface Filling {
 export interface GameInfo {
   id: string;
   players: [number, number];
-  ready: boolean;
   options: Record<string, unknown>;
   values: Record<string, unknown[]>;
   variants: Record<string, (Record<string, unknown>)[]>;

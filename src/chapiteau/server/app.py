@@ -112,8 +112,7 @@ def _failure(status: int, error: str, at: str = "$") -> Response:
 
 async def list_games(request: Request) -> Response:
     tables: Tables = request.state.tables
-    ready = [_info(tables, name) for name in games.GAMES]
-    return _json(ready + [wire.GameInfo(name, (0, 0), False, {}, {}, {}, [], {}) for name in games.COMING])
+    return _json([_info(tables, name) for name in games.GAMES])
 
 
 def _info(tables: Tables, name: str) -> wire.GameInfo:
@@ -122,7 +121,6 @@ def _info(tables: Tables, name: str) -> wire.GameInfo:
     return wire.GameInfo(
         id=name,
         players=(game.fewest, game.most),
-        ready=True,
         options=game.options(),
         values=game.option_values(),
         variants={str(players): game.variants(players) for players in counts},

@@ -65,8 +65,6 @@ class Tables:
 
     async def make(self, new: wire.NewTable, position: dict[str, Any] | None = None) -> wire.TableMade:
         """A new table; one for bots alone begins at once."""
-        if new.game in games.COMING:
-            raise BadInput(f"{new.game} cannot be played in the browser yet", "$.game")
         game = self.game(new.game)
         options = check(game, new)
         box = dict(game.box) if game.own_box else None

@@ -92,7 +92,6 @@ class TableMade(msgspec.Struct, frozen=True):
 class GameInfo(msgspec.Struct, frozen=True):
     id: str
     players: tuple[int, int]
-    ready: bool
     options: dict[str, Any]
     """The name and the default of each option."""
     values: dict[str, list[Any]]
