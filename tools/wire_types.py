@@ -46,7 +46,7 @@ def many(item: str) -> str:
 def array(schema: dict[str, Any]) -> str:
     if "prefixItems" in schema:
         return "[" + ", ".join(typescript(part) for part in schema["prefixItems"]) + "]"
-    return many(typescript(schema["items"]))
+    return many(typescript(schema.get("items", {})))
 
 
 def mapping(schema: dict[str, Any]) -> str:

@@ -68,6 +68,9 @@ class Leaky(State):
     def view(self, seat: int | None) -> Any:
         return LeakyView(self.inner.view(seat), "")
 
+    def explain(self, seat: int, move: Move) -> list[dict[str, Any]]:
+        return self.game.explain(self.inner.view(seat), move)
+
     def mapping(self) -> dict[str, Any]:
         return self.inner.mapping()
 
@@ -106,6 +109,13 @@ class InOffer(Leaky):
         return moves[:-1] if len(moves) > 1 and self.number(self.inner.to_act) % 2 else moves
 
 
+class InExplanation(Leaky):
+    """What is said of a move depends on hidden cards."""
+
+    def explain(self, seat: int, move: Move) -> list[dict[str, Any]]:
+        return [*super().explain(seat, move), {"key": "leak", "count": self.number(seat) % 2}]
+
+
 class InLength(Leaky):
     """A message says nothing, but is longer or shorter with hidden cards."""
 
@@ -119,6 +129,7 @@ LEAKS: dict[str, type[Leaky]] = {
     "event": InEvent,
     "refusal": InRefusal,
     "offer": InOffer,
+    "explanation": InExplanation,
     "length": InLength,
 }
 """By the way in which they leak."""
@@ -147,3 +158,7 @@ class Planted(Honest):
     def worlds(self, view: object) -> Worlds:
         assert isinstance(view, LeakyView)
         return LeakyWorlds(self.case, self.leak, super().worlds(view.view))
+
+    def explain(self, state: State, seat: int, move: Move) -> list[dict[str, Any]]:
+        assert isinstance(state, Leaky)
+        return state.explain(seat, move)

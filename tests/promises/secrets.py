@@ -1,12 +1,14 @@
 """Non-interference: what a viewer cannot know changes nothing that reaches it.
 
 From a viewer's view a world is dealt that it cannot rule out. Everything the viewer gets must then be the same, byte by
-byte, in the true state and in that world: its view, the moves it is offered, every refusal, and after one more move
-what it is told and its next view. The two differ in hidden cards, so whatever depends on one shows.
+byte, in the true state and in that world: its view, the moves it is offered and what is explained of them, every
+refusal, and after one more move what it is told and its next view. The two differ in hidden cards, so whatever depends
+on one shows.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from chapiteau.engine.audience import Told
 from chapiteau.engine.chance import Chance, Drawn, Fast, Logged, Script
@@ -40,6 +42,13 @@ class Honest:
 
     def worlds(self, view: object) -> Worlds:
         return self.case.game.worlds(view)
+
+    def explain(self, state: State, seat: int, move: Move) -> list[dict[str, Any]]:
+        return self.case.game.explain(state.view(seat), move)
+
+    def explained(self, state: State, seat: int) -> list[list[dict[str, Any]]]:
+        """What a seat is told of each move that it is offered."""
+        return [self.explain(state, seat, move) for move in state.legal()]
 
 
 @dataclass
@@ -123,7 +132,7 @@ def pairs_of(table: Honest, moment: Moment, chance: Chance, tries: int) -> Itera
     for viewer in table.case.viewers:
         view = moment.state.view(viewer)
         world = fitting_world(table.worlds(view), moment, chance, tries)
-        compare(viewer, view, moment.state, world)
+        compare(table, viewer, view, moment.state, world)
         yield Pair(viewer, world, moment.differs_from(world))
 
 
@@ -140,13 +149,14 @@ def hidden(case: Case, state: State) -> dict[str, list[str]]:
     return case.facts.hidden(state.mapping())
 
 
-def compare(viewer: int | None, view: object, state: State, world: State) -> None:
-    """View, offer and refusals of a viewer in the true state and in a world."""
+def compare(table: Honest, viewer: int | None, view: object, state: State, world: State) -> None:
+    """View, offer, explanations and refusals of a viewer in the true state and in a world."""
     same("view", viewer, view, world.view(viewer))
     if viewer is None:
         return
     if viewer == state.to_act:
         same("offer", viewer, offered(state), offered(world))
+        same("explanation", viewer, table.explained(state, viewer), table.explained(world, viewer))
     same("refusal", viewer, why_not_all(state, viewer), why_not_all(world, viewer))
 
 

@@ -30,9 +30,9 @@ class Server:
         self.data = folder / "chapiteau.sqlite"
         self.start()
 
-    def start(self) -> None:
+    def start(self, *more: str) -> None:
         command = [sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open"]
-        self.process = subprocess.Popen([*command, "--data", str(self.data)], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([*command, "--data", str(self.data), *more], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline().rstrip("\n")
         found = OPEN.match(line)

@@ -29,6 +29,8 @@ def test_all_games_are_listed(server: Server) -> None:
     assert list(listed) == games.GAMES
     figaro = listed["figaro"]
     assert (figaro["players"], figaro["options"]) == ([3, 6], {"open_counts": False})
+    assert figaro["values"] == {"open_counts": [False, True]}
+    assert figaro["variants"] == {count: [{"open_counts": False}, {"open_counts": True}] for count in "3456"}
     assert "random" in figaro["bots"]
     assert figaro["box"]["game"]["prov"]["players"] == "R"
     assert listed["three-ring-circus"]["players"] == [1, 4]
@@ -68,9 +70,32 @@ def test_other_pages_make_no_tables(server: Server) -> None:
     assert len(own.json()["commitment"]) == 64
 
 
-def test_unknown_matches_are_not_found(server: Server) -> None:
-    for path in ("/api/tables/none/matches/1/record", "/api/tables/none", "/api/nothing"):
-        assert httpx.get(server.url + path).status_code == 404
+def test_unknown_tables_and_matches_are_not_found(server: Server) -> None:
+    for path in ("/api/tables/none/matches/1/record", "/api/tables/none/box", "/api/tables/none", "/api/nothing"):
+        answer = httpx.get(server.url + path)
+        assert answer.status_code == 404
+        assert answer.json()["error"].startswith("there is no such ")
+
+
+def test_a_table_keeps_its_box_when_the_server_comes_back_with_another(tmp_path: Path) -> None:
+    def box(table: str) -> Any:
+        return server.get(f"/api/tables/{table}/box")["game"]["take_threshold"]
+
+    own = tmp_path / "own.toml"
+    own.write_text('[game]\nid = "figaro"\ntake_threshold = 7\n')
+    server = Server(tmp_path)
+    try:
+        first = server.make("human", "random", "random")
+        assert box(first) == server.get("/api/games")[0]["box"]["game"]["take_threshold"] == 6
+        server.stop()
+        server.start("--box", str(own))
+        second = server.make("human", "random", "random")
+        assert (box(first), box(second)) == (6, 7)
+        server.stop()
+        server.start()
+        assert (box(first), box(second)) == (6, 7)
+    finally:
+        server.stop()
 
 
 def test_answers_are_guarded(server: Server) -> None:

@@ -137,6 +137,8 @@ export interface GameInfo {
   id: string;
   players: [number, number];
   options: Record<string, unknown>;
+  values: Record<string, unknown[]>;
+  variants: Record<string, (Record<string, unknown>)[]>;
   bots: string[];
   box: Record<string, unknown>;
 }
@@ -223,6 +225,7 @@ export interface Position {
   number: number;
   view: unknown | null;
   moves: (Record<string, unknown>)[];
+  explained: ((Record<string, unknown>)[])[];
   log: Log;
   since: number;
   answer: Answered | null;

@@ -15,6 +15,7 @@ function position(stamp: number, from: number, numbers: number[], more: { proces
     number: numbers.at(-1) ?? from - 1,
     view: null,
     moves: [],
+    explained: [],
     log: { from, entries: entries(...numbers) },
     since: -1,
     answer: null,

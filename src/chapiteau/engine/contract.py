@@ -113,6 +113,8 @@ class Game:
     rules_version: ClassVar[int] = 1
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
+    explains: ClassVar[bool] = False
+    """Whether `explain` ever says anything."""
 
     def __init__(self, box: Mapping[str, Any], own_box: bool) -> None:
         self.box = box
@@ -153,6 +155,10 @@ class Game:
     def read_view(self, data: bytes) -> Any:
         """A view from its JSON."""
         raise NotImplementedError
+
+    def explain(self, view: Any, move: Move) -> list[dict[str, Any]]:
+        """What choosing a move does, as parts with a `key`, from nothing but what this view shows."""
+        return []
 
     def set_moves(self, moves: list[Move]) -> None:
         """Fix the move list; a move's index is its place in it."""

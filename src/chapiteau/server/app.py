@@ -22,7 +22,8 @@ from chapiteau.server.events import match_stream, read_stored
 from chapiteau.server.socket import LONGEST_MESSAGE, same_origin, serve_socket
 from chapiteau.server.static import Static
 from chapiteau.server.store import Store
-from chapiteau.server.tables import Tables
+from chapiteau.server.table import Table
+from chapiteau.server.tables import Tables, Unknown
 from chapiteau.server.thinking import Thinkers
 
 TIDY_SECONDS = 600
@@ -40,6 +41,7 @@ def make_app(store_path: Path, boxes: Boxes | None = None) -> ASGIApp:
     routes = [
         Route("/api/games", list_games),
         Route("/api/tables", make_table, methods=["POST"]),
+        Route("/api/tables/{table}/box", read_box),
         Route("/api/tables/{table}/matches/{match:int}/record", read_record),
         WebSocketRoute("/api/tables/{table}/socket", serve_socket),
         Route("/api/{rest:path}", no_such_thing, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
@@ -115,7 +117,16 @@ async def list_games(request: Request) -> Response:
 
 def _info(tables: Tables, name: str) -> wire.GameInfo:
     game = tables.game(name)
-    return wire.GameInfo(name, (game.fewest, game.most), game.options(), bots.names(name), dict(game.box))
+    counts = range(game.fewest, game.most + 1)
+    return wire.GameInfo(
+        id=name,
+        players=(game.fewest, game.most),
+        options=game.options(),
+        values=game.option_values(),
+        variants={str(players): game.variants(players) for players in counts},
+        bots=bots.names(name),
+        box=dict(game.box),
+    )
 
 
 async def make_table(request: Request) -> Response:
@@ -140,6 +151,19 @@ async def _body(request: Request) -> bytes:
         if len(body) > LONGEST_MESSAGE:
             raise BadInput(f"more than {LONGEST_MESSAGE} bytes")
     return body
+
+
+async def read_box(request: Request) -> Response:
+    """The box that this table is played with: its own, whatever box the server has by now."""
+    tables: Tables = request.state.tables
+    try:
+        return _json(await tables.host(request.path_params["table"]).alone(_box))
+    except Unknown:
+        return _failure(404, "there is no such table")
+
+
+async def _box(table: Table) -> dict[str, Any]:
+    return dict(table.game.box)
 
 
 async def read_record(request: Request) -> Response:

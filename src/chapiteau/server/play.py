@@ -132,10 +132,17 @@ class Play:
                 state.apply(state.default, Script())
         return None if self.revealed or state.to_act != seat else state
 
-    def moves(self, viewer: int | None) -> list[dict[str, Any]]:
+    def moves(self, viewer: int | None) -> list[Move]:
         """What this viewer may do now."""
         state = None if viewer is None else self.asking(viewer)
-        return [] if state is None else [move.words() for move in state.legal()]
+        return [] if state is None else state.legal()
+
+    def explained(self, viewer: int | None, moves: list[Move]) -> list[list[dict[str, Any]]]:
+        """What each of these moves does, as far as this viewer can tell; nothing in a game that explains nothing."""
+        if not self.game.explains or not moves:
+            return []
+        view = self.match.state.view(viewer)
+        return [self.game.explain(view, move) for move in moves]
 
     async def let_pass(self, up_to: int | None) -> None:
         """The seats in the window before this one let it pass, in seat order and at one time; None: all of them."""

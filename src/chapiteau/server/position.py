@@ -22,6 +22,7 @@ class Around:
 def build(table: Table, page: Page, around: Around) -> wire.Position:
     """Everything this page may know now."""
     play, viewer = table.play, page.looks
+    moves = [] if play is None else play.moves(viewer)
     return wire.Position(
         stamp=around.stamp,
         process=around.process,
@@ -29,7 +30,8 @@ def build(table: Table, page: Page, around: Around) -> wire.Position:
         seat=viewer,
         number=table.number,
         view=None if play is None else play.view(viewer),
-        moves=[] if play is None else play.moves(viewer),
+        moves=[move.words() for move in moves],
+        explained=[] if play is None else play.explained(viewer, moves),
         log=log(play, page),
         since=page.since,
         answer=page.next_answer(),

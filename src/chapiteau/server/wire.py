@@ -94,6 +94,10 @@ class GameInfo(msgspec.Struct, frozen=True):
     players: tuple[int, int]
     options: dict[str, Any]
     """The name and the default of each option."""
+    values: dict[str, list[Any]]
+    """The values that each option may have, for all numbers of players together."""
+    variants: dict[str, list[dict[str, Any]]]
+    """By number of players the choices of options that make different matches, the default first."""
     bots: list[str]
     box: dict[str, Any]
     """The components with their provenance marks, as in `components.toml`."""
@@ -176,6 +180,8 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     number: int
     view: msgspec.Raw | None
     moves: list[dict[str, Any]]
+    explained: list[list[dict[str, Any]]]
+    """What each of the moves does, in their order; empty in a game that explains nothing."""
     log: Log
     since: int
     answer: Answered | None

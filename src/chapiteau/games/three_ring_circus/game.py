@@ -72,6 +72,7 @@ class ThreeRingCircus(Game):
     rules_version: ClassVar[int] = 1
     fewest: ClassVar[int] = 1
     most: ClassVar[int] = 4
+    explains: ClassVar[bool] = True
 
     def __init__(self, box: Box, own_box: bool) -> None:
         super().__init__(box.data, own_box)
@@ -124,7 +125,6 @@ class ThreeRingCircus(Game):
         return views.read_view(data)
 
     def explain(self, view: Any, move: Move) -> list[dict[str, Any]]:
-        """What choosing a move does, from what this view shows."""
         return explain(self.tables, self.layout_of(view.players, view.options), view, move)
 
     def layout_of(self, players: int, options: Mapping[str, Any]) -> Layout:
