@@ -17,6 +17,7 @@ const GAMES: Record<string, () => Promise<{ part: GamePart }>> = {
   figaro: () => import("./figaro/part"),
   "aramini-circus": () => import("./aramini-circus/part"),
   ringmaster: () => import("./ringmaster/part"),
+  "three-ring-circus": () => import("./three-ring-circus/part"),
 };
 
 export async function loadGame(id: string): Promise<GamePart | null> {

@@ -21,3 +21,8 @@ export function gameInfo(id: string): Promise<GameInfo | undefined> {
     return undefined;
   });
 }
+
+/** The box that a table is played with: the server's, or the one that it was made with. */
+export async function tableBox(id: string): Promise<Record<string, unknown> | undefined> {
+  return fetch(`/api/tables/${encodeURIComponent(id)}/box`).then((response) => answer<Record<string, unknown>>(response)).catch(() => undefined);
+}

@@ -40,7 +40,10 @@ export class Choice {
   private sent = $state(false);
   private waits = $derived.by(() => this.sent && this.session.unanswered > 0);
   private view = $derived.by(() => this.session.position?.view as ThreeRingCircusView | null);
-  offered = $derived.by(() => (this.waits ? [] : (this.session.position?.moves ?? [])) as unknown[] as Offer[]);
+  private all = $derived.by(() => (this.waits ? [] : (this.session.position?.moves ?? [])) as unknown[] as Offer[]);
+  /** Asked for a late instant without holding one: there is nothing to decide, and nothing to see. */
+  onlyPasses = $derived.by(() => this.view?.decision === "late" && this.all.length > 0 && this.all.every((move) => move.type === "skip"));
+  offered = $derived.by(() => (this.onlyPasses ? [] : this.all));
   asked = $derived.by(() => this.offered.length > 0);
   /** What the server asks of this seat now; null when it asks nothing. */
   decision = $derived.by(() => (this.asked ? (this.view?.decision ?? null) : null));
@@ -174,6 +177,11 @@ export class Choice {
 
   skip(): void {
     this.send({ type: "skip" });
+  }
+
+  /** Lets the late window pass when there is no instant for it; the server closes it when nobody could learn from that. */
+  letPass(): void {
+    this.session.move({ type: "skip" });
   }
 
   pass(): void {

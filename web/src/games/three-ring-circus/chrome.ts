@@ -1,11 +1,13 @@
 import type { Language } from "../../kit/words";
 import { circusEn, circusFr } from "./circus-words";
 import { mapEn, mapFr } from "./map/words";
+import { tableEn, tableFr } from "./table-words";
 
 /** The page's own words about this game; names, effects and log sentences are in the game's words. */
 const en = {
   ...circusEn,
   ...mapEn,
+  ...tableEn,
   term_local: "1",
   term_neighbours: "{count} neighbours",
   term_neighbours_one: "1 neighbour",
@@ -55,6 +57,7 @@ export type Key = keyof typeof en;
 const fr: Record<Key, string> = {
   ...circusFr,
   ...mapFr,
+  ...tableFr,
   term_local: "1",
   term_neighbours: "{count} bourgades voisines",
   term_neighbours_one: "1 bourgade voisine",
@@ -74,7 +77,7 @@ const fr: Record<Key, string> = {
   sum_slot: "{count} : jusqu’à la case {number}",
   also_money: "et {count} cartes Argent pour les billets",
   also_money_one: "et 1 carte Argent pour un billet",
-  part_steps: "{steps} étapes sur {most}",
+  part_steps: "Étapes : {steps} sur {most}",
   part_fee: "Cachet : {value} − {highest} sur la piste = {fee}",
   part_pedestals: "Piédestaux : {before} → {after}",
   part_slot_bonus: "Recouvre : {bonus}",

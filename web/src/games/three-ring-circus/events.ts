@@ -47,10 +47,3 @@ function endParts(result: Placed[]): CircusEvent[] {
   const won = first.length === 1 ? { type: "end_winner", seat: first[0] } : { type: "end_shared", seats: first };
   return [...result.map((row) => ({ ...row, type: "end_place" })), won];
 }
-
-/** The same event as told to nobody in particular: without what only one seat saw. */
-export function withoutSecrets(event: CircusEvent): CircusEvent {
-  if (event.type !== "hand" && event.type !== "draw") return event;
-  const { cards: _, ...rest } = event;
-  return rest as CircusEvent;
-}
