@@ -1,0 +1,86 @@
+import type { Box, Kind, Place } from "../box";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Rect extends Point {
+  w: number;
+  h: number;
+}
+
+export type Segment = readonly [Point, Point];
+
+/** How far a place's own mark reaches. */
+export const REACH: Record<Kind, number> = { town: 13, city: 17, metropolis: 22 };
+
+/** Room around the outermost places for the land and the labels. */
+const MARGIN = { left: 100, right: 124, top: 78, bottom: 92 };
+
+/** The part of the drawing that holds all places. */
+export function frameOf(places: readonly Point[]): Rect {
+  const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
+  const [x, y] = [Math.min(...xs) - MARGIN.left, Math.min(...ys) - MARGIN.top];
+  return { x, y, w: Math.max(...xs) + MARGIN.right - x, h: Math.max(...ys) + MARGIN.bottom - y };
+}
+
+export const around = (at: Point, w: number, h = w): Rect => ({ x: at.x - w / 2, y: at.y - h / 2, w, h });
+
+export const middle = (rect: Rect): Point => ({ x: rect.x + rect.w / 2, y: rect.y + rect.h / 2 });
+
+export function overlap(one: Rect, other: Rect): number {
+  const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x);
+  const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/** The smallest rectangle that holds all of them, with some room. */
+export function bounds(points: readonly Point[], room: number): Rect {
+  const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+  const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room];
+  return { x, y, w: Math.max(...xs) + room - x, h: Math.max(...ys) + room - y };
+}
+
+export const between = (a: Point, b: Point, share: number): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+export function distanceTo([a, b]: Segment, x: number, y: number): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / length));
+  return Math.hypot(x - a.x - share * dx, y - a.y - share * dy);
+}
+
+/** How much of a line runs through a rectangle. */
+export function lengthInside([a, b]: Segment, rect: Rect): number {
+  let [from, to] = [0, 1];
+  const cuts: [number, number][] = [[a.x - b.x, a.x - rect.x], [b.x - a.x, rect.x + rect.w - a.x], [a.y - b.y, a.y - rect.y], [b.y - a.y, rect.y + rect.h - a.y]];
+  for (const [slope, room] of cuts) {
+    if (slope === 0 && room < 0) return 0;
+    if (slope < 0) from = Math.max(from, room / slope);
+    if (slope > 0) to = Math.min(to, room / slope);
+  }
+  return to > from ? (to - from) * distance(a, b) : 0;
+}
+
+export function roadsOf(box: Box): Segment[] {
+  return box.roads.map((road) => [box.place.get(road.a)!, box.place.get(road.b)!]);
+}
+
+const ARROWS: Record<string, Point> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+
+/** The place that an arrow key goes to: the nearest in that direction, those aside counting as further. */
+export function towards(key: string, from: Place, places: readonly Place[]): Place | null {
+  const way = ARROWS[key];
+  if (!way) return null;
+  const cost = (place: Place): number => {
+    const [dx, dy] = [place.x - from.x, place.y - from.y];
+    const ahead = dx * way.x + dy * way.y;
+    const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
+    return ahead <= 0 || aside > 2 * ahead ? Infinity : ahead + 2 * aside;
+  };
+  const best = places.toSorted((one, other) => cost(one) - cost(other))[0];
+  return best && cost(best) < Infinity ? best : null;
+}

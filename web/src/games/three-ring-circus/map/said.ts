@@ -1,0 +1,120 @@
+// Places and regions in words: for the bubble, and for whoever hears the map.
+
+import { settings } from "../../../kit/settings.svelte";
+import { joined } from "../../../kit/words";
+import type { ThreeRingCircusView } from "../../../wire";
+import { outerRoad, type Box, type Place } from "../box";
+import type { Choice } from "../choice.svelte";
+import type { Key } from "../chrome";
+import { linesOf, spokenOf } from "../explain";
+import type { Owner } from "../seats";
+import { artistName, cardName, moveWords, say } from "../text";
+import type { Said } from "../tip.svelte";
+
+export interface Scene {
+  box: Box;
+  view: ThreeRingCircusView;
+  choice: Choice;
+  name: (owner: Owner) => string;
+}
+
+const listed = (names: readonly string[]): string => joined(names, settings.language);
+
+/** Whose caravan is the n-th of the view; in solo the automaton's comes second. */
+export const caravanOwner = (view: ThreeRingCircusView, n: number): Owner => (n < view.players ? n : "automaton");
+
+export function caravansAt(view: ThreeRingCircusView, place: string): Owner[] {
+  return view.caravans.flatMap((at, n) => (at === place ? [caravanOwner(view, n)] : []));
+}
+
+export const ownersAt = (view: ThreeRingCircusView, place: string): (Owner | null)[] => (view.tents[place] ?? []) as (Owner | null)[];
+
+export const regionName = (box: Box, region: string): string => box.regions.find((each) => each.id === region)?.name ?? region;
+
+/** What a place is and what stands there, bit by bit. */
+export function bitsOf(scene: Scene, place: Place): string[] {
+  const { view, box } = scene;
+  const closed = view.closed.includes(place.region);
+  const kind = `${say(`kind_${place.kind}`)}, ${regionName(box, place.region)}`;
+  const outer = outerRoad(box, view.players, view.closed).includes(place.id) ? [say("place_outer")] : [];
+  const bits = closed ? [say("place_closed")] : [...tentBits(scene, place), ...wishes(scene, place), ...visitors(scene, place), ...outer];
+  return [kind, ...bits, ...(place.proposed ? [say("place_proposed")] : [])];
+}
+
+function tentBits({ view, box, name }: Scene, place: Place): string[] {
+  const owners = ownersAt(view, place.id);
+  if (place.kind === "town") return [owners[0] === undefined || owners[0] === null ? say("place_no_tent") : say("place_tent", { name: name(owners[0]) })];
+  const numbers = place.kind === "city" ? box.citySlots.map((slot) => slot.number) : box.slotFame.map((_, n) => n + 1);
+  const held = owners.flatMap((owner, n) => (owner === null ? [] : [say("slot_held", { name: name(owner), number: numbers[n] ?? n + 1 })]));
+  const values = { numbers: numbers.join(", "), held: listed(held) };
+  return [say(held.length > 0 ? "place_slots_held" : "place_slots", values)];
+}
+
+function wishes({ view, box }: Scene, place: Place): string[] {
+  const liked = view.liked[place.id];
+  if (liked) return [say("place_favourite", { artist: artistName(liked) })];
+  const card = place.kind === "metropolis" && box.metropolises.get(view.metropolises[place.region] ?? "");
+  return card ? [say("place_wanted", { card: cardName(card.id), ...box.metropolisFame })] : [];
+}
+
+function visitors({ view, box, name }: Scene, place: Place): string[] {
+  const caravans = caravansAt(view, place.id);
+  const bits = caravans.length > 0 ? [say("place_caravans", { names: listed(caravans.map(name)) })] : [];
+  if (view.barnum === place.id) bits.push(view.popcorn ? say("barnum_popcorn", { region: regionName(box, place.region) }) : say("barnum_here"));
+  if (view.next_barnum === place.id) bits.push(say("barnum_next"));
+  return bits;
+}
+
+/** The whole of a place as one name. */
+export function placeSaid(scene: Scene, place: Place): string {
+  const does = scene.choice.litPlace(place.id) ? [doesHere(scene, place)] : [];
+  return `${place.name}, ${[...bitsOf(scene, place), ...does].join("; ")}`;
+}
+
+function doesHere({ choice, box }: Scene, place: Place): string {
+  const parts = choice.explainPlace(place.id);
+  return parts.length > 0 ? say("perform_here", { what: spokenOf(parts, box) }) : say("caravan_here");
+}
+
+/** What the bubble says: what choosing the place does, else what it is. */
+export function placeTip(scene: Scene, place: Place): Said {
+  const { choice, box } = scene;
+  if (!choice.litPlace(place.id)) return { title: place.name, lines: bitsOf(scene, place) };
+  const parts = choice.explainPlace(place.id);
+  const title = moveWords(choice.decision === "caravan" ? "caravan" : "perform", { place: place.name });
+  return { title, lines: parts.length > 0 ? linesOf(parts, box) : bitsOf(scene, place) };
+}
+
+export function roadsSaid(box: Box, place: Place): string {
+  const ends = box.roads.flatMap((road) => (road.a === place.id ? [road.b] : road.b === place.id ? [road.a] : []));
+  return say("place_roads", { names: listed(ends.map((id) => box.place.get(id)?.name ?? id)) });
+}
+
+export type Turn = "closed" | "scored" | "now" | "next" | "later";
+
+/** When a region is scored: its number in the order, and how near that is. */
+export function turnOf(view: ThreeRingCircusView, box: Box, region: string): { turn: Turn; number: number } {
+  const number = view.scoring.indexOf(region) + 1;
+  if (number === 0) return { turn: "closed", number };
+  if (number <= view.scored) return { turn: "scored", number };
+  if (number > view.scored + 1) return { turn: "later", number };
+  return { turn: view.popcorn && box.place.get(view.barnum)?.region === region ? "now" : "next", number };
+}
+
+export const turnSaid = (turn: Turn, number: number): string => say(turn === "closed" ? "place_closed" : (`region_${turn}` as Key), { number });
+
+/** How many tents each circus has in a region, the most first. */
+export function tentsIn(view: ThreeRingCircusView, box: Box, region: string): [Owner, number][] {
+  const counts = new Map<Owner, number>();
+  for (const place of box.places.filter((each) => each.region === region)) {
+    for (const owner of ownersAt(view, place.id)) if (owner !== null) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  }
+  return [...counts].toSorted((one, other) => other[1] - one[1]);
+}
+
+export function regionLines({ view, box, name }: Scene, region: string): string[] {
+  const { turn, number } = turnOf(view, box, region);
+  if (turn === "closed") return [turnSaid(turn, number)];
+  const tents = tentsIn(view, box, region).map(([owner, count]) => say("region_owner", { name: name(owner), count }));
+  return [turnSaid(turn, number), tents.length > 0 ? say("region_tents", { tents: listed(tents) }) : say("region_no_tents")];
+}
