@@ -1,0 +1,50 @@
+// A card in words, from the box's data: for tips, for who hears the page, and in short for the card itself.
+import { t } from "../../kit/settings.svelte";
+import type { Box, CardInfo } from "./box";
+import type { Key } from "./chrome";
+import { artistName, cardName, familyName, say } from "./text";
+
+/** The first artist of the Ticket deck; those below have their names in the game's words. */
+const FIRST_TICKET = 5;
+const LAST_TICKET = 16;
+
+export const valueName = (value: number): string => (value >= FIRST_TICKET && value <= LAST_TICKET ? say(`artist_${value}` as Key) : String(value));
+
+/** The name alone, without value and effect: what stands on the card. */
+export function shortName(card: CardInfo): string {
+  if (card.kind === "ticket") return valueName(card.value);
+  return card.kind === "artist" ? artistName(card.type ?? "") : cardName(card.id);
+}
+
+/** One of what a card counts: an animal, a banknote, a juggler … */
+export function countedName(of: string | null): string {
+  const what = (of ?? "").replace(/-icon$/, "");
+  return what.startsWith("value-") ? valueName(Number(what.slice("value-".length))) : say(`one_${what}` as Key);
+}
+
+const regionName = (card: CardInfo, box: Box): string => box.regions.find((region) => region.id === card.of)?.name ?? "";
+
+/** What a card does in as few words as it has room for. */
+export function shortEffect(card: CardInfo, box: Box): string {
+  const values = { n: card.n, of: card.of && card.kind !== "objective" ? countedName(card.of) : "", region: regionName(card, box) };
+  return say(`short_${card.effect}` as Key, values);
+}
+
+/** The whole card, a sentence a line. */
+export function cardLines(id: string, box: Box): string[] {
+  const card = box.cards.get(id);
+  if (!card) return [];
+  return [...LINES[card.kind](card, box), ...(card.proposed ? [`${t("p_mark")}.`] : [])];
+}
+
+const effect = (card: CardInfo): string => say(`effect_${card.effect}` as Key, { n: card.n, of: card.of ? countedName(card.of) : "" });
+
+const LINES: Record<CardInfo["kind"], (card: CardInfo, box: Box) => string[]> = {
+  artist: (card) => [say("card_money", { value: card.value }), say("card_pedestals", { n: card.n, of: countedName(card.of) })],
+  instant: (card) => [say("card_money", { value: card.value }), effect(card)],
+  ticket: (card) => [say("card_ticket", { value: card.value, family: familyName(card.family ?? "") }), say("card_fame", { fame: card.fame }), effect(card)],
+  objective: (card, box) => [say(`counts_${card.effect}` as Key, { region: regionName(card, box) }), ...card.steps.map(([step, fame]) => say("objective_steps", { fame, step }))],
+};
+
+/** The whole card in one go, its name first. */
+export const describe = (id: string, box: Box): string => [`${cardName(id)}.`, ...cardLines(id, box)].join(" ");
