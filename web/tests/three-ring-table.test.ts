@@ -3,10 +3,13 @@ import data from "../../src/chapiteau/games/three_ring_circus/components.toml";
 import { outerRoad, readBox } from "../src/games/three-ring-circus/box";
 import { TEXT, type Key } from "../src/games/three-ring-circus/chrome";
 import type { Part } from "../src/games/three-ring-circus/choice.svelte";
+import { circusEn } from "../src/games/three-ring-circus/circus-words";
 import type { CircusEvent } from "../src/games/three-ring-circus/events";
 import { linesOf } from "../src/games/three-ring-circus/explain";
 import { framesOf, type Shown } from "../src/games/three-ring-circus/frames";
 import { sentences, type Reader } from "../src/games/three-ring-circus/log";
+import { mapEn } from "../src/games/three-ring-circus/map/words";
+import { tableEn } from "../src/games/three-ring-circus/table-words";
 import { WORDS } from "../src/games/three-ring-circus/words";
 import { settings } from "../src/kit/settings.svelte";
 import type { LogEntry, Position, ThreeRingCircusView } from "../src/wire";
@@ -21,11 +24,16 @@ const keys = Object.keys(TEXT.en) as Key[];
 const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort();
 
 /** Alike in both languages because they are signs, or the same word. */
-const ALIKE = new Set<string>(["term_local", "term_instant"]);
+const ALIKE = new Set<string>(["term_local", "term_instant", "region_owner"]);
 
 describe("the page's words about 3 Ring Circus", () => {
   test("are there in both languages, with the same placeholders", () => {
     for (const key of keys) expect(holes(TEXT.fr[key]), key).toEqual(holes(TEXT.en[key]));
+  });
+
+  test("are told once: no part of the page takes another's words away", () => {
+    const all = [circusEn, mapEn, tableEn].flatMap((words) => Object.keys(words));
+    expect(all.filter((key, n) => all.indexOf(key) !== n)).toEqual([]);
   });
 
   test("are not left untranslated", () => {
