@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ["en", "fr"]
-SEATS = ("seat", "king", "to", "other", "first", "victim")
+SEATS = ("seat", "king", "to", "other", "first", "victim", "holder")
 """The fields of events that name a seat."""
 NAMED = {
     "card": "cards",
@@ -36,7 +36,6 @@ NAMED = {
     "holder": "circuses",
 }
 """The table of names for a field of an event."""
-SEATS = ("seat", "king", "to", "other", "first", "holder")
 
 
 @cache
@@ -65,7 +64,9 @@ def sentence(words: dict[str, Any], event: dict[str, Any], viewer: int | None, n
         key = f"{key}_own" if to == actor else f"{key}_to_you" if to == viewer is not None else key
     yours = viewer is not None and actor == viewer
     template = (words["events"]["you"].get(key) if yours else None) or words["events"][key]
-    return str(template).format_map({field: _worded(words, field, value, names) for field, value in event.items()})
+    fields = {field: _worded(words, field, value, names) for field, value in event.items()}
+    # A name may end with a full stop of its own: Washington D.C.
+    return str(template).format_map(fields).replace("..", ".")
 
 
 def _worded(words: dict[str, Any], field: str, value: Any, names: list[str]) -> str:

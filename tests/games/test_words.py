@@ -9,6 +9,7 @@ import pytest
 
 from chapiteau import games
 from chapiteau.games import GAMES
+from chapiteau.words import of, sentence
 from tests.games.texts import TEXTS
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -163,3 +164,11 @@ def test_rules_begin_with_who_made_the_game(game: str, language: str) -> None:
     lines = file(game, f"rules.{language}.md").splitlines()
     assert lines[0].startswith(f"# {TEXTS[game].title}")
     assert all(word in lines[2] for word in TEXTS[game].makers)
+
+
+def test_seats_and_places_are_named_in_a_sentence() -> None:
+    names = ["Anna", "Ben", "Carl"]
+    take = {"type": "take", "seat": 0, "victim": 2, "count": 1}
+    assert sentence(of("ringmaster", "en"), take, 1, names) == "Anna takes cards from the hand of Carl: 1."
+    circus = {**of("three-ring-circus", "en"), "places": {"washington": "Washington D.C."}}
+    assert sentence(circus, {"type": "barnum", "place": "washington"}, 1, names).endswith("to Washington D.C.")

@@ -76,3 +76,13 @@ def test_an_option_that_is_not_for_so_many_is_refused() -> None:
     )
     assert ran.returncode == 2
     assert "$.options.setup" in ran.stderr
+
+
+def test_T34_a_person_alone_is_asked_for_a_late_instant_only_when_there_is_one() -> None:
+    """With others at the keyboard the question always comes: else it would tell them of the hand."""
+    question, menu = "An instant, or not\n", "An instant, or not\n   1  Go on without\n"
+    alone = play(tries(2), "--players", "2", "--bot", "random", "--language", "en", "--seed", "3")
+    assert question in alone
+    assert menu not in alone
+    together = play(tries(2), "--players", "2", "--humans", "2", "--language", "en", "--seed", "3")
+    assert menu in together

@@ -10,11 +10,12 @@ from chapiteau.engine.record import Entry, Record
 
 
 class Step:
-    """An entry that counts, with what was told in it."""
+    """An entry that counts, with what was told in it, and whether it let a window pass."""
 
-    def __init__(self, entry: Entry, told: list[Told]) -> None:
+    def __init__(self, entry: Entry, told: list[Told], passed: bool) -> None:
         self.entry = entry
         self.told = told
+        self.passed = passed
 
 
 class Match:
@@ -40,13 +41,9 @@ class Match:
 
     def play(self, move: Move, seat: int, chance: Chance) -> Entry:
         """Play a move, or refuse it with the rule that forbids it."""
-        state = self.state
-        rule = state.why_not(move, seat)
-        if rule is not None:
-            raise Refused(rule)
         logged = Logged(chance)
-        state.apply_index(move.index, logged)
-        return self._add({"seat": seat, "move": move.words(), "drawn": logged.drawn})
+        passed = self._carry_out(move, seat, logged)
+        return self._add({"seat": seat, "move": move.words(), "drawn": logged.drawn}, passed)
 
     def undo(self, to: int, seat: int) -> Entry:
         """Take back everything after entry `to`; numbers and luck go on."""
@@ -64,27 +61,28 @@ class Match:
     def take_over(self, entry: Entry, chance: Chance) -> None:
         """Carry out a stored entry with this chance."""
         kind = entry.get("kind")
+        passed = False
         if kind == "setup":
             self._begin(chance)
         elif kind == "undo":
             self._go_back(entry["to"])
         elif kind is None:
-            self._replay(entry, chance)
+            passed = self._replay(entry, chance)
         elif kind != "reveal":
             raise BadInput(f"there is no kind of entry called {kind!r}", "$.kind")
         if isinstance(chance, Script) and not chance.all_used():
             raise BadInput("more was drawn than the rules ask for", "$.drawn")
-        self._keep(entry)
+        self._keep(entry, passed)
 
     def used(self) -> int:
         """How many numbers of the stream the entries have used, those taken back included."""
         return sum(len(_drawn(entry)) for entry in self.record.entries)
 
     def undo_target(self, seat: int) -> int | None:
-        """The entry before this seat's last move that counts."""
+        """The entry before this seat's last move that counts; to let a window pass is none, whatever the hand."""
         for place in range(len(self.steps) - 1, 0, -1):
             entry = self.steps[place].entry
-            if entry.get("seat") == seat and "move" in entry:
+            if entry.get("seat") == seat and "move" in entry and not self.steps[place].passed:
                 return int(self.steps[place - 1].entry["n"])
         return None
 
@@ -105,12 +103,18 @@ class Match:
         else:
             self._state = self.game.new(header["players"], header["options"], chance)
 
-    def _replay(self, entry: Entry, chance: Chance) -> None:
-        move = self.game.move(entry.get("move"))
-        rule = self.state.why_not(move, _seat(entry))
+    def _replay(self, entry: Entry, chance: Chance) -> bool:
+        return self._carry_out(self.game.move(entry.get("move")), _seat(entry), chance)
+
+    def _carry_out(self, move: Move, seat: int, chance: Chance) -> bool:
+        """Play a move or refuse it; whether it let a window pass."""
+        state = self.state
+        rule = state.why_not(move, seat)
         if rule is not None:
             raise Refused(rule)
-        self.state.apply_index(move.index, chance)
+        passed = state.default == move
+        state.apply_index(move.index, chance)
+        return passed
 
     def _go_back(self, to: int) -> None:
         """Replay what is left when everything after entry `to` is taken back."""
@@ -125,23 +129,24 @@ class Match:
 
     def _again(self, entry: Entry) -> None:
         chance = Script(*_drawn(entry))
+        passed = False
         if entry.get("kind") == "setup":
             self._begin(chance)
         else:
-            self._replay(entry, chance)
-        self.steps.append(Step(entry, self._collect()))
+            passed = self._replay(entry, chance)
+        self.steps.append(Step(entry, self._collect(), passed))
 
-    def _add(self, entry: Entry) -> Entry:
+    def _add(self, entry: Entry, passed: bool = False) -> Entry:
         sealed = self.record.seal(entry)
-        self._keep(sealed)
+        self._keep(sealed, passed)
         return sealed
 
-    def _keep(self, entry: Entry) -> None:
+    def _keep(self, entry: Entry, passed: bool) -> None:
         self.record.append(entry)
         told = self._collect()
         if entry.get("kind") == "undo":
             told = [Told({"type": "undo", "seat": entry["seat"], "to": entry["to"]}, -1, None)]
-        self.steps.append(Step(entry, told))
+        self.steps.append(Step(entry, told, passed))
 
     def _collect(self) -> list[Told]:
         audience = self.state.audience

@@ -77,10 +77,23 @@ class Host:
 
     async def _try(self, work: Callable[[Table], Awaitable[T]]) -> T:
         try:
-            return await work(await self.loaded())
+            return await self._settled(await self.loaded(), work)
         except BaseException:
             self.table = None  # what is in memory may not be what is stored
             raise
+
+    async def _settled(self, table: Table, work: Callable[[Table], Awaitable[T]]) -> T:
+        """Do this; then a window that was let pass closes at once if nobody is there to learn from its length."""
+        done = await work(table)
+        if table.has_passed() and self._is_unseen(table):
+            await table.close_window()
+        return done
+
+    def _is_unseen(self, table: Table) -> bool:
+        """Whether the window asks the only person of the table, and no other page is there."""
+        people = table.seating.people()
+        holds = (page.holds(table.seating, people[0]) for page in self.pages)
+        return len(people) == 1 and table.window() == people and all(holds)
 
     async def loaded(self) -> Table:
         if self.table is None:

@@ -55,6 +55,8 @@ class Table:
         self._index = index
         self._events = 1
         self._done: set[tuple[int, str]] = set()
+        self._passed: tuple[int, int] | None = None
+        """The last window that somebody let pass by saying so: match and entry."""
 
     async def go_on(self, events: list[TableEvent]) -> None:
         """Take over the stored events after the first, and do what follows from them by itself."""
@@ -80,8 +82,17 @@ class Table:
         return None if asked is None else self.seating.seats[asked].bot
 
     def window(self) -> list[int]:
-        """The seats that are asked in the open window."""
-        return [] if self.play is None else self.play.window()
+        """The seats that are asked in the open window; a bot that is asked alone needs none, it has its pace."""
+        asked = [] if self.play is None else self.play.window()
+        return [] if len(asked) == 1 and self.seating.seats[asked[0]].is_bot else asked
+
+    def has_passed(self) -> bool:
+        """Whether the seat asked in the open window let it pass, or can do nothing else."""
+        play = self.play
+        default = None if play is None else play.match.state.default
+        if play is None or default is None:
+            return False
+        return self._passed == (self.seating.match, play.number) or play.legal() == [default.index]
 
     def window_seconds(self) -> float:
         return self.game.window_seconds(self.seating.made.options)
@@ -131,12 +142,14 @@ class Table:
             await self.play_move(move.index, message.seat, message.id)
 
     async def _answer_in_window(self, play: Play, move: Move, message: wire.Move) -> None:
-        """A pass changes nothing before the window closes; anything else ends it at once."""
+        """A pass changes nothing that anybody sees; anything else ends the window at once."""
         state = play.asking(message.seat) or play.match.state
         rule = state.why_not(move, message.seat)
         if rule is not None:
             raise Refused(rule)
-        if move != state.default:
+        if move == state.default:
+            self._passed = (self.seating.match, play.number)
+        else:
             await self.interrupt(move.index, message.seat, message.id)
 
     async def interrupt(self, index: int, seat: int, request: str | None) -> None:

@@ -47,11 +47,12 @@ PHRASES = {
         "barnum_at": "Barnum: {place}, next {next}; tile: {holder}{popcorn}; scored: {scored} of {regions} regions",
         "popcorn_side": " (popcorn side)",
         "ticket_row": "Ticket row: {cards}",
-        "circus_of": "{name}: fame {fame}, in {place}; pedestals {pedestals}, banknotes {banknotes}, "
+        "circus_of": "{name}: fame {fame}; caravan: {place}; pedestals {pedestals}, banknotes {banknotes}, "
         "locomotives {steps}; tents {tents}; hand: {money} Money, {ticket} Ticket, {objective} objectives",
         "ring": "   ring {ring}: {cards}",
-        "solo_circus": "{name}: fame {fame}, in {place}; pedestals {pedestals}, locomotives {steps}; ring: {cards}",
-        "nowhere": "nowhere yet",
+        "solo_circus": "{name}: fame {fame}; caravan: {place}; pedestals {pedestals}, "
+        "locomotives {steps}; ring: {cards}",
+        "nowhere": "not on the map yet",
         "ask_rule": "Which rule? ",
         "no_such_rule": "There is no such rule. They are: {rules}",
         "not_understood": "That was not understood.",
@@ -113,12 +114,12 @@ PHRASES = {
         "décomptées : {scored} régions sur {regions}",
         "popcorn_side": " (face popcorn)",
         "ticket_row": "Rangée de Tickets : {cards}",
-        "circus_of": "{name} : renommée {fame}, lieu {place} ; piédestaux {pedestals}, billets {banknotes}, "
+        "circus_of": "{name} : renommée {fame} ; caravane : {place} ; piédestaux {pedestals}, billets {banknotes}, "
         "locomotives {steps} ; chapiteaux {tents} ; main : {money} Argent, {ticket} Ticket, {objective} objectifs",
         "ring": "   piste {ring} : {cards}",
-        "solo_circus": "{name} : renommée {fame}, lieu {place} ; piédestaux {pedestals}, "
+        "solo_circus": "{name} : renommée {fame} ; caravane : {place} ; piédestaux {pedestals}, "
         "locomotives {steps} ; piste : {cards}",
-        "nowhere": "nulle part encore",
+        "nowhere": "pas encore sur la carte",
         "ask_rule": "Quelle règle ? ",
         "no_such_rule": "Cette règle n'existe pas. Il y a : {rules}",
         "not_understood": "Ce n'est pas clair.",

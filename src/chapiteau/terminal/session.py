@@ -113,9 +113,11 @@ class Session:
         """Go on until the match ends; False when a player stops it."""
         going = True
         while going and self.match.state.to_act is not None:
-            seat = self.match.state.to_act
-            if self.match.state.default is not None and getattr(self.face, "asks_all", False):
+            seat, default = self.match.state.to_act, self.match.state.default
+            if default is not None and getattr(self.face, "asks_all", False):
                 going = self._window()
+            elif default is not None and self.humans == 1 and seat == 0 and self.match.state.legal() == [default]:
+                self.match.play(default, seat, self.chance)
             else:
                 going = self._human(seat) if seat < self.humans else self._bot(seat)
         return going

@@ -1,0 +1,253 @@
+"""The late window (T34): silent, short, the same whatever the performer holds; alone nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from chapiteau.server import wire
+from tests.games.three_ring_circus.helpers import NAME, SKIP, circus, do, instant, money_but, perform
+from tests.games.three_ring_circus.helpers import position as state_of
+from tests.server.client import Keys
+from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.test_secrets import steady
+from tests.server.test_windows import moves_of, say, without_stamps
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chapiteau.engine.contract import State
+    from chapiteau.server.host import Host
+
+SECONDS = 4.0
+STEP = 0.5
+PACE = 10.0
+SHOW, CART = perform("delavan"), instant("popcorn-cart")
+HELD = ["popcorn-cart", "rider-acrobat", "rider-animal", "rider-special"]
+LEFT = ["clown-animal", "clown-acrobat", "pet-animal", "pet-acrobat"]
+Answers = dict[float, dict[str, Any]]
+
+
+def before_a_show(holder: int) -> State:
+    """Four players, seat 0 next to Delavan; one holds a popcorn cart, and no other late instant can be drawn."""
+    hands = [[card] for card in HELD]
+    hands[0], hands[holder] = hands[holder], hands[0]
+    stand = ["chicago", "trenton", "baltimore", "portland"]
+    return state_of(
+        circus("", "clown-animal"),
+        players=4,
+        caravans=stand,
+        hands=hands,
+        discards={"money": money_but(LEFT, [*HELD, "clown-animal"])},
+    )
+
+
+def start(state: State) -> dict[str, Any]:
+    """Where a match begins; what everybody remembers follows from it."""
+    return {field: value for field, value in state.mapping().items() if field != "piles"}
+
+
+async def shown(host: Host, people: int) -> list[Guest]:
+    """People at the table, and a show just given by seat 0."""
+    guests = await seat_all(host, people)
+    assert (await say(guests[0], 0, SHOW, "the show"))["answer"]["rule"] is None
+    return guests
+
+
+async def timeline(folder: Path, holder: int, answers: Answers, people: int = 4) -> dict[str, list[bytes]]:
+    """What a spectator and the seats of other people are sent, every half second from the show to after the window."""
+    time = Time()
+    async with rooms(folder, f"held-by-{holder}-{len(answers)}", time) as tables:
+        host = await make(tables, people, 4 - people, PACE, NAME, position=start(before_a_show(holder)))
+        watching = Guest(host)
+        await watching.say("hello", tokens=[])
+        guests = await shown(host, people)
+        others = {"spectator": watching, **{f"seat {seat}": guests[seat] for seat in range(1, people)}}
+        sent: dict[str, list[bytes]] = {name: [] for name in others}
+        for step in range(10):
+            if step * STEP in answers:
+                await say(guests[0], 0, answers[step * STEP], f"answer {step}")
+            for name, guest in others.items():
+                await guest.position()
+                sent[name].append(without_stamps(steady(guest.messages[-1])))
+            await time.pass_by(STEP)
+        if people == 1:
+            await bot_waits(time)
+        assert moves_of(host) == [(0, "perform"), (0, "skip")]
+        return sent
+
+
+async def bot_waits(time: Time) -> None:
+    """The bot that comes next has thought, and waits for the table's pace."""
+    while not any(SECONDS < at - time.now() <= PACE for at in time.sleepers()):
+        await settle()
+
+
+def test_T34_nobody_else_can_tell_whether_the_performer_holds_a_late_instant(tmp_path: Path) -> None:
+    held, by_bea, by_carl = (asyncio.run(timeline(tmp_path, holder, {})) for holder in (0, 1, 2))
+    assert len(set(held["spectator"])) > 8
+    assert held["spectator"] == by_bea["spectator"] == by_carl["spectator"]
+    assert held["seat 1"] == by_carl["seat 1"]
+    assert held["seat 2"] == by_bea["seat 2"]
+    assert held["seat 3"] == by_bea["seat 3"] == by_carl["seat 3"]
+    assert held["seat 1"] != by_bea["seat 1"]
+
+
+def test_T34_an_early_skip_and_a_refused_try_are_seen_by_nobody(tmp_path: Path) -> None:
+    silent = asyncio.run(timeline(tmp_path, 0, {}))
+    skipped = asyncio.run(timeline(tmp_path, 0, {0.5: SKIP}))
+    tried = asyncio.run(timeline(tmp_path, 3, {0.5: CART, 1.5: SKIP}))
+    assert silent == skipped
+    assert silent["spectator"] == tried["spectator"]
+    assert silent["seat 2"] == tried["seat 2"]
+
+
+def test_T34_a_spectator_of_a_person_alone_learns_nothing_either(tmp_path: Path) -> None:
+    answers: list[tuple[int, Answers]] = [(0, {}), (0, {0.5: SKIP}), (1, {}), (1, {0.5: CART, 1.0: SKIP})]
+    sent = [asyncio.run(timeline(tmp_path / str(n), *each, people=1)) for n, each in enumerate(answers)]
+    assert sent[0] == sent[1] == sent[2] == sent[3]
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path) -> None:
+    for number in range(4):
+        (tmp_path / str(number)).mkdir()
+
+
+def test_T34_silence_lets_it_pass_without_a_click(tmp_path: Path) -> None:
+    async def check() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            host = await make(tables, 4, game=NAME, position=start(before_a_show(0)))
+            guests = await shown(host, 4)
+            position = await guests[0].position()
+            assert position["window"] == {"seconds": SECONDS, "left": SECONDS, "asked": [0]}
+            assert position["moves"] == [CART, SKIP]
+            assert [part["key"] for part in position["explained"][0]] == ["bonus_fame"]
+            await time.pass_by(SECONDS - 0.1)
+            assert moves_of(host) == [(0, "perform")]
+            await time.pass_by(0.1)
+            assert moves_of(host) == [(0, "perform"), (0, "skip")]
+            assert (await guests[1].position())["view"]["to_act"] == 1
+
+    asyncio.run(check())
+
+
+def test_T34_a_late_instant_is_stored_at_once(tmp_path: Path) -> None:
+    async def check() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            host = await make(tables, 4, game=NAME, position=start(before_a_show(0)))
+            guests = await shown(host, 4)
+            assert (await say(guests[1], 1, CART))["answer"]["rule"] is not None
+            await time.pass_by(1)
+            assert (await say(guests[0], 0, CART))["answer"]["rule"] is None
+            assert moves_of(host) == [(0, "perform"), (0, "instant")]
+            assert (await guests[2].position())["window"] is None
+            await time.pass_by(SECONDS)
+            assert len(moves_of(host)) == 2
+
+    asyncio.run(check())
+
+
+def test_T34_a_person_alone_does_not_wait_without_a_late_instant(tmp_path: Path) -> None:
+    async def check() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            host = await make(tables, 1, 3, PACE, NAME, position=start(before_a_show(1)))
+            guest = (await shown(host, 1))[0]
+            assert moves_of(host) == [(0, "perform"), (0, "skip")]
+            position = await guest.position()
+            assert (position["window"], position["view"]["to_act"]) == (None, 1)
+            await bot_waits(time)
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize(("after", "said"), [(SECONDS, None), (1.0, SKIP)])
+def test_T34_a_person_alone_may_skip_a_late_instant_at_once(tmp_path: Path, after: float, said: Any) -> None:
+    async def check() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            host = await make(tables, 1, 3, PACE, NAME, position=start(before_a_show(0)))
+            guest = (await shown(host, 1))[0]
+            assert (await guest.position())["window"]["asked"] == [0]
+            await time.pass_by(after - 0.1)
+            assert moves_of(host) == [(0, "perform")]
+            if said is not None:
+                await say(guest, 0, said, "skip")
+            else:
+                await time.pass_by(0.1)
+            await bot_waits(time)
+            assert moves_of(host) == [(0, "perform"), (0, "skip")]
+
+    asyncio.run(check())
+
+
+def test_T34_people_who_are_away_for_a_moment_count(tmp_path: Path) -> None:
+    async def check() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            host = await make(tables, 4, game=NAME, position=start(before_a_show(1)))
+            guests = await seat_all(host, 4)
+            for guest in guests[1:]:
+                host.leave(guest.page)
+            await say(guests[0], 0, SHOW, "the show")
+            await say(guests[0], 0, SKIP, "skip")
+            await time.pass_by(SECONDS - 0.1)
+            assert moves_of(host) == [(0, "perform")]
+            await time.pass_by(0.1)
+            assert moves_of(host) == [(0, "perform"), (0, "skip")]
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("holder", [0, 2])
+def test_T34_a_bot_takes_the_pace_of_the_table_whatever_it_holds(tmp_path: Path, holder: int) -> None:
+    """A bot gives the show; the person at seat 1 sees no window, and the next move comes after the pace."""
+
+    async def check() -> None:
+        time = Time()
+        state = before_a_show(holder)
+        do(state, SHOW)
+        async with rooms(tmp_path, time=time) as tables:
+            seats = [wire.NewSeat("bot", "random"), wire.NewSeat("human"), *[wire.NewSeat("bot", "random")] * 2]
+            made = await tables.make(wire.NewTable(NAME, seats, pace=PACE), start(state))
+            host = tables.host(made.table)
+            guest = await sit_at(host, 1)
+            await bot_waits(time)
+            await time.pass_by(SECONDS)
+            position = await guest.position()
+            assert (position["window"], position["view"]["decision"], moves_of(host)) == (None, "late", [])
+            await time.pass_by(PACE - SECONDS)
+            assert [seat for seat, _ in moves_of(host)] == [0]
+
+    asyncio.run(check())
+
+
+async def sit_at(host: Host, seat: int) -> Guest:
+    guest, keys = Guest(host), Keys()
+    await guest.say("hello", tokens=[keys.token], look=seat)
+    await guest.say("sit", seat=seat, name="Anna", token=keys.token, commitment=keys.commitment)
+    await guest.say("open", seat=seat, nonce=keys.nonce)
+    return guest
+
+
+@pytest.mark.parametrize("holder", [0, 1])
+def test_an_undo_goes_back_before_the_show_whatever_the_hand_holds(tmp_path: Path, holder: int) -> None:
+    """To let a window pass is no move to take back: else what an undo goes back to would tell of the hand."""
+
+    async def check() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            host = await make(tables, 2, 2, PACE, NAME, position=start(before_a_show(holder)))
+            guests = await shown(host, 2)
+            await time.pass_by(SECONDS)
+            asked = await guests[0].say("undo", id="undo", seat=0, seen=2)
+            assert asked["undo"] == {"seat": 0, "to": 0, "agreed": [0], "asked": [1]}
+            await guests[1].say("answer", id="yes", seat=1, agree=True)
+            assert SHOW in (await guests[0].position())["moves"]
+
+    asyncio.run(check())
