@@ -110,6 +110,8 @@ def add_simulate(commands: Any) -> None:
     parser.add_argument("--seats", default="heuristic,random,random,random", help="bots, separated by commas")
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
+    every = "every number of players and every variant; the last bot named takes the seats that are left"
+    parser.add_argument("--every-variant", action="store_true", help=every)
     add_switches(parser)
     parser.set_defaults(run=simulate)
 
@@ -191,6 +193,13 @@ def bench(options: argparse.Namespace) -> int:
 
 
 def simulate(options: argparse.Namespace) -> int:
+    from chapiteau.engine.errors import BadInput
     from chapiteau.simulate import simulate as start
+    from chapiteau.simulate import simulate_every_variant
 
-    return start(options.game, options.seats.split(","), options.matches, options.seed, switches(options))
+    chosen, seats = switches(options), options.seats.split(",")
+    if not options.every_variant:
+        return start(options.game, seats, options.matches, options.seed, chosen)
+    if chosen:
+        raise BadInput(f"every variant has options of its own: leave out {', '.join(chosen)}", "--every-variant")
+    return simulate_every_variant(options.game, seats, options.matches, options.seed)

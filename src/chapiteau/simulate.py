@@ -19,10 +19,11 @@ Options: TypeAlias = Mapping[str, Any] | None
 
 
 class Played(NamedTuple):
-    """How a match ended, how many decisions it took, the rule that ended it, and where fame came from."""
+    """How a match ended, how long it was, the rule that ended it, and where fame came from."""
 
     result: list[Result]
     decisions: int
+    turns: int
     ending: str
     fame: list[dict[str, int]]
 
@@ -35,52 +36,90 @@ def simulate(name: str, seats: list[str], matches: int, seed: int, switches: Opt
     """Play the matches, each bot in every seat in turn, and print what they won."""
     played = game(name)
     played.check_players(len(seats), "--seats")
-    options = played.check_options(switches)
-    wins = [0] * len(seats)
-    scores = [0] * len(seats)
-    lengths: list[int] = []
-    endings: Counter[str] = Counter()
-    by_seat, fame = [0] * len(seats), Fame()
-    for number in progress(matches):
-        match = one_match(played, turned(seats, number), seed + number, options)
-        lengths.append(match.decisions)
-        endings[match.ending] += 1
-        fame.add(match.fame)
-        for part in match.result:
-            bot = (part.seat - number) % len(seats)
-            wins[bot] += part.place == 1
-            scores[bot] += part.score
-            by_seat[part.seat] += part.place == 1
-    lengths.sort()
-    print(f"{matches} matches of {name}, {len(seats)} players, none stuck; decisions a match: ", end="")
-    print(f"fewest {lengths[0]}, median {lengths[len(lengths) // 2]}, most {lengths[-1]}")
-    print("ended by rule " + ", ".join(f"{rule}: {count / matches:.1%}" for rule, count in sorted(endings.items())))
-    for bot, label in enumerate(seats):
-        low, high = wilson(wins[bot], matches)
-        rate = wins[bot] / matches
-        print(
-            f"{label}: won {rate:.1%} (95 % interval {low:.1%} to {high:.1%}), mean score {scores[bot] / matches:.1f}"
-        )
-    print("won by seat: " + ", ".join(f"{seat}: {won / matches:.1%}" for seat, won in enumerate(by_seat)))
-    fame.show(matches)
+    series(played, seats, matches, seed, played.check_options(switches)).show()
     return 0
 
 
-class Fame:
-    """Where fame came from, in games that keep it apart."""
+def simulate_every_variant(name: str, seats: list[str], matches: int, seed: int) -> int:
+    """The same for every number of players and every variant."""
+    played = game(name)
+    for players in range(played.fewest, played.most + 1):
+        for options in played.variants(players):
+            series(played, filled(seats, players), matches, seed, options).show()
+    return 0
 
-    def __init__(self) -> None:
-        self.circuses: list[Counter[str]] = []
 
-    def add(self, given: list[dict[str, int]]) -> None:
-        self.circuses += [Counter() for _ in range(len(given) - len(self.circuses))]
-        for circus, sources in enumerate(given):
-            self.circuses[circus].update(sources)
+def filled(seats: list[str], players: int) -> list[str]:
+    """As many bots as there are players; the last one named takes the seats that are left."""
+    return (seats + seats[-1:] * players)[:players]
 
-    def show(self, matches: int) -> None:
-        for circus, sources in enumerate(self.circuses):
-            parts = ", ".join(f"{name} {total / matches:.1f}" for name, total in sources.most_common())
-            print(f"fame of circus {circus}: {parts}")
+
+def series(played: Game, seats: list[str], matches: int, seed: int, options: Mapping[str, Any]) -> "Series":
+    """Many matches with the same seats and options."""
+    found = Series(played, seats, options)
+    for number in progress(matches):
+        found.add(one_match(played, turned(seats, number), seed + number, options), number)
+    return found
+
+
+class Series:
+    """What came of many matches."""
+
+    def __init__(self, played: Game, seats: list[str], options: Mapping[str, Any]) -> None:
+        self.title = ", ".join(
+            [f"{played.id}, {len(seats)} player{'s' * (len(seats) > 1)}", *differing(played, options)]
+        )
+        self.seats = seats
+        self.wins, self.scores, self.by_seat = [0] * len(seats), [0] * len(seats), [0] * len(seats)
+        self.decisions: list[int] = []
+        self.turns: list[int] = []
+        self.endings: Counter[str] = Counter()
+        self.fame: list[Counter[str]] = []
+        """By circus; an automaton comes after the seats."""
+
+    def add(self, match: Played, number: int) -> None:
+        self.decisions.append(match.decisions)
+        self.turns.append(match.turns)
+        self.endings[match.ending] += 1
+        self.fame += [Counter() for _ in range(len(match.fame) - len(self.fame))]
+        for circus, sources in enumerate(match.fame):
+            self.fame[circus].update(sources)
+        for part in match.result:
+            bot = (part.seat - number) % len(self.seats)
+            self.wins[bot] += part.place == 1
+            self.scores[bot] += part.score
+            self.by_seat[part.seat] += part.place == 1
+
+    def show(self) -> None:
+        matches = len(self.decisions)
+        print(f"{matches} matches of {self.title}, none stuck; decisions a match: {spread(self.decisions)}")
+        if any(self.turns):
+            print(f"turns of the players in a match: {spread(self.turns)}")
+        print("ended by rule " + listed({rule: self.endings[rule] for rule in sorted(self.endings)}, matches))
+        for bot, label in enumerate(self.seats):
+            low, high = wilson(self.wins[bot], matches)
+            interval = f"{self.wins[bot] / matches:.1%} (95 % interval {low:.1%} to {high:.1%})"
+            print(f"{label}: won {interval}, mean score {self.scores[bot] / matches:.1f}")
+        automaton = {"automaton": matches - self.by_seat[0]} if len(self.fame) > len(self.seats) else {}
+        print("won by seat: " + listed({**dict(enumerate(self.by_seat)), **automaton}, matches))
+        for circus, sources in enumerate(self.fame):
+            whose = str(circus) if circus < len(self.seats) else "automaton"
+            print(f"fame of {whose}: " + ", ".join(f"{name} {n / matches:.1f}" for name, n in sources.most_common()))
+
+
+def differing(played: Game, options: Mapping[str, Any]) -> list[str]:
+    """The options that are not the defaults, in words."""
+    defaults = played.options()
+    return [f"{option} {value}" for option, value in options.items() if value != defaults[option]]
+
+
+def spread(lengths: list[int]) -> str:
+    ordered = sorted(lengths)
+    return f"fewest {ordered[0]}, median {ordered[len(ordered) // 2]}, most {ordered[-1]}"
+
+
+def listed(counts: Mapping[Any, int], matches: int) -> str:
+    return ", ".join(f"{name}: {count / matches:.1%}" for name, count in counts.items())
 
 
 def turned(seats: list[str], by: int) -> list[str]:
@@ -105,27 +144,26 @@ def play_at_random(played: Game, players: int, seed: int, options: Options) -> P
     chance = Fast(seed)
     state = played.new(players, options, chance, False)
     made = play_on(state, chance, MOST_DECISIONS)
-    if state.to_act is not None:
-        raise BadInput(f"the match from seed {seed} is stuck", "$.seed")
-    return ended(state, made)
+    return ended(state, made.decisions, made.turns, seed)
 
 
 def play_out(played: Game, players: list[Bot], seed: int, options: Options = None) -> Played:
     chance = Fast(seed)
     state = played.new(len(players), options, chance)
-    made = 0
-    while state.to_act is not None:
-        decide(state, players[state.to_act], chance)
+    made = turns = 0
+    while state.to_act is not None and made < MOST_DECISIONS:
         made += 1
-        if made > MOST_DECISIONS:
-            raise BadInput(f"the match from seed {seed} is stuck", "$.seed")
-    return ended(state, made)
+        turns += state.begins_turn()
+        decide(state, players[state.to_act], chance)
+    return ended(state, made, turns, seed)
 
 
-def ended(state: State, decisions: int) -> Played:
+def ended(state: State, decisions: int, turns: int, seed: int) -> Played:
     """After the end every move is refused with the rule that ended the match."""
+    if state.to_act is not None:
+        raise BadInput(f"the match from seed {seed} is stuck", "$.seed")
     ending = state.why_not(state.game.moves[0], 0) or ""
-    return Played(state.result() or [], decisions, ending, state.mapping().get("fame", []))
+    return Played(state.result() or [], decisions, turns, ending, state.mapping().get("fame", []))
 
 
 def decide(state: State, bot: Bot, chance: Fast) -> None:
@@ -141,7 +179,7 @@ def wilson(wins: int, matches: int, z: float = 1.96) -> tuple[float, float]:
     share = wins / matches
     middle = share + z * z / (2 * matches)
     width = z * sqrt(share * (1 - share) / matches + z * z / (4 * matches * matches))
-    return (middle - width) / (1 + z * z / matches), (middle + width) / (1 + z * z / matches)
+    return max(0.0, middle - width) / (1 + z * z / matches), (middle + width) / (1 + z * z / matches)
 
 
 def progress(count: int) -> Iterator[int]:

@@ -11,7 +11,7 @@ from chapiteau import bots
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import GAMES, make
-from chapiteau.simulate import one_match, simulate, turned, wilson
+from chapiteau.simulate import one_match, simulate, simulate_every_variant, turned, wilson
 
 FIRST = """
 import json, sys
@@ -100,6 +100,16 @@ def test_simulate_prints_shares_with_intervals(capsys: pytest.CaptureFixture[str
     printed = capsys.readouterr().out
     assert "9 matches of figaro, 3 players, none stuck" in printed
     assert printed.count("95 % interval") == 3
+
+
+def test_simulate_plays_every_variant_and_counts_turns(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate_every_variant("three-ring-circus", ["random"], 2, 1) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("2 matches of three-ring-circus, 1 player, ") == 6
+    assert printed.count("2 matches of three-ring-circus, ") == printed.count("turns of the players") == 15
+    assert printed.count("none stuck") == printed.count("ended by rule T81: 100.0%") == 15
+    assert printed.count("automaton: ") == 2 * 6
+    assert "4 players, start chicago" in printed
 
 
 def test_wilson_is_the_known_interval() -> None:

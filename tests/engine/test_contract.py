@@ -99,7 +99,7 @@ def test_random_play_counts_what_it_saw() -> None:
 
 def test_random_play_stops_when_told_to() -> None:
     state = GAME.new(GAME.fewest, None, Fast(1))
-    assert play_on(state, Fast(2), 7) == 7
-    assert play_on(state, Fast(2), 10**6) > 0
+    assert play_on(state, Fast(2), 7).decisions == 7
+    assert play_on(state, Fast(2), 10**6).decisions > 0
     assert state.to_act is None
-    assert play_on(state, Fast(2), 5) == 0
+    assert play_on(state, Fast(2), 5).decisions == 0

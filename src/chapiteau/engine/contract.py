@@ -75,6 +75,10 @@ class State:
         """Inside a window: the move that is played when nobody answers."""
         return None
 
+    def begins_turn(self) -> bool:
+        """Whether a turn begins with this decision, in games that tell so: `simulate` counts them."""
+        return False
+
     def window(self) -> list[int]:
         """The seats that the open window still asks, in order; empty outside one."""
         return []

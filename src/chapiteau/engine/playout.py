@@ -11,18 +11,24 @@ class Tally:
 
     def __init__(self) -> None:
         self.decisions = 0
+        self.turns = 0
         self.forced = 0
         self.matches = 0
 
 
-def play_on(state: State, chance: Chance, most: i64) -> i64:
-    """Play at random until the match is over or `most` decisions were made; how many were made."""
+def play_on(state: State, chance: Chance, most: i64) -> Tally:
+    """Play at random until the match is over or `most` decisions were made."""
     made: i64 = 0
+    turns: i64 = 0
     while state.asked != NOBODY and made < most:
+        if state.begins_turn():
+            turns += 1
         legal = state.legal_indices()
         state.apply_index(legal[chance.below(len(legal))], chance)
         made += 1
-    return made
+    tally = Tally()
+    tally.decisions, tally.turns = made, turns
+    return tally
 
 
 def random_decisions(game: Game, players: int, chance: Chance, least: i64) -> Tally:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from chapiteau.engine.chance import Script
+from chapiteau.engine.chance import Fast, Script
+from chapiteau.games import make
 from tests.games.three_ring_circus.helpers import (
+    NAME,
     SKIP,
     circus,
     do,
@@ -240,3 +242,13 @@ def test_T15_an_open_decision_comes_first_and_only_the_seat_asked_moves() -> Non
     assert why_not(state, SKIP) == "T15"
     do(state, engage("7-banknote", 1))
     assert why_not(state, perform("providence")) == "T15"
+
+
+def test_T13_a_turn_begins_when_another_seat_is_asked() -> None:
+    state, chance, before, turns = make(NAME).new(3, None, Fast(1)), Fast(2), None, 0
+    while state.to_act is not None:
+        assert state.begins_turn() == (state.to_act != before)
+        before, turns = state.to_act, turns + state.begins_turn()
+        moves = state.legal()
+        state.apply(moves[chance.below(len(moves))], chance)
+    assert turns > 20

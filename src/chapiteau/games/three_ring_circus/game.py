@@ -17,7 +17,7 @@ from chapiteau.games.three_ring_circus.components import DIFFICULTIES, Box, read
 from chapiteau.games.three_ring_circus.explain import explain
 from chapiteau.games.three_ring_circus.layout import Layout, layouts_of
 from chapiteau.games.three_ring_circus.moves import move_list
-from chapiteau.games.three_ring_circus.state import LATE, CircusFields, Tables
+from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN, CircusFields, Tables
 from chapiteau.games.three_ring_circus.worlds import CircusWorlds
 
 STANDARD = "standard"
@@ -42,6 +42,10 @@ class CircusState(CircusFields):
         if self.asked == NOBODY or self.decision != LATE:
             return None
         return self.game.moves[self.tables.skip]
+
+    def begins_turn(self) -> bool:
+        """T10, T11. A turn begins with the caravan, or with the choice between artist and show."""
+        return self.decision == CARAVAN or self.decision == TURN
 
     def window(self) -> list[int]:
         """T34. The late window asks the performer alone."""
