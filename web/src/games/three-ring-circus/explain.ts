@@ -65,4 +65,4 @@ const ONES: readonly string[] = ["term_neighbours_one", "term_banknotes_one", "t
 const hasKey = (key: string): boolean => ONES.includes(key);
 
 /** The same as one sentence, for whoever hears it. */
-export const spokenOf = (parts: readonly Part[], box: Box): string => new Intl.ListFormat(settings.language, { style: "narrow", type: "unit" }).format(linesOf(parts, box));
+export const spokenOf = (parts: readonly Part[], box: Box): string => new Intl.ListFormat(settings.language, { style: "short", type: "unit" }).format(linesOf(parts, box));
