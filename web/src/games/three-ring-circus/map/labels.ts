@@ -40,6 +40,8 @@ interface Ground {
   marks: Rect[];
   /** Where caravans stand. */
   stands: Rect[];
+  /** Where names would like to be: boards keep away. */
+  rooms: Rect[];
   roads: Segment[];
 }
 
@@ -62,7 +64,8 @@ function candidates(place: Place, size: Size, ground: Ground): Candidate[] {
       const x = sx === 1 ? mark.x + mark.w + away - corner : sx === -1 ? mark.x - away - size.w + corner : place.x + sx * size.w * 0.6 - size.w / 2;
       const y = sy === 1 ? mark.y + mark.h + away - corner : sy === -1 ? mark.y - away - size.h + corner : place.y + sy * size.h * 0.6 - size.h / 2;
       const rect = { x, y, ...size };
-      return { rect, cost: order * 1.5 + away * 3 + hides(rect, ground) };
+      const crowds = place.kind === "town" ? 0 : 0.1 * covered(rect, ground.rooms);
+      return { rect, cost: order * 1.5 + away * 3 + hides(rect, ground) + crowds };
     }),
   );
 }
@@ -82,7 +85,7 @@ function hides(rect: Rect, ground: Ground): number {
 /** The rectangle of each place's name and board: the big ones choose first, then all give way to each other. */
 export function labelsOf(box: Box, frame: Rect): Map<string, Rect> {
   const slots = { city: box.citySlots.length, metropolis: box.slotFame.length };
-  const ground: Ground = { frame: inside(frame), marks: box.places.map(markOf), stands: box.places.map((place) => standOf(box, place)), roads: roadsOf(box) };
+  const ground: Ground = { frame: inside(frame), marks: box.places.map(markOf), stands: box.places.map((place) => standOf(box, place)), rooms: box.places.map((place) => around(place, 150, 60)), roads: roadsOf(box) };
   const order: Kind[] = ["metropolis", "city", "town"];
   const places = box.places.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
   const choices = new Map(places.map((place) => [place.id, candidates(place, sizeOf(place, slots), ground)]));
