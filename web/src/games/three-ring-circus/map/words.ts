@@ -20,8 +20,8 @@ export const mapEn = {
   place_wanted: "wanted: {card} (fame {required}, {left} more with the first before, {right} more with the last after)",
   place_caravans: "caravan of {names}",
   barnum_here: "Barnum is here",
-  barnum_popcorn: "Barnum waits here, {region} will be scored",
-  barnum_next: "Barnum comes here next",
+  barnum_waits_here: "Barnum waits here, {region} will be scored",
+  barnum_comes: "Barnum comes here next",
   place_outer: "on Barnum’s road",
   place_roads: "Roads to {names}.",
   place_proposed: "proposed by us (P)",
@@ -34,7 +34,6 @@ export const mapEn = {
   region_later: "scores as number {number}",
   region_tents: "tents: {tents}",
   region_no_tents: "no tents",
-  region_owner: "{name} {count}",
 };
 
 export const mapFr: Record<keyof typeof mapEn, string> = {
@@ -58,8 +57,8 @@ export const mapFr: Record<keyof typeof mapEn, string> = {
   place_wanted: "demandé : {card} (renommée {required}, {left} de plus avec la première avant, {right} de plus avec la dernière après)",
   place_caravans: "caravane de {names}",
   barnum_here: "Barnum est ici",
-  barnum_popcorn: "Barnum attend ici, {region} sera décomptée",
-  barnum_next: "Barnum viendra ensuite ici",
+  barnum_waits_here: "Barnum attend ici, {region} sera décomptée",
+  barnum_comes: "Barnum viendra ensuite ici",
   place_outer: "sur le chemin de Barnum",
   place_roads: "Routes vers {names}.",
   place_proposed: "notre proposition (P)",
@@ -72,5 +71,4 @@ export const mapFr: Record<keyof typeof mapEn, string> = {
   region_later: "décompte numéro {number}",
   region_tents: "chapiteaux : {tents}",
   region_no_tents: "aucun chapiteau",
-  region_owner: "{name} {count}",
 };
