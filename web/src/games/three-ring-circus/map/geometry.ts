@@ -13,10 +13,10 @@ export interface Rect extends Point {
 export type Segment = readonly [Point, Point];
 
 /** How far a place's own mark reaches. */
-export const REACH: Record<Kind, number> = { town: 13, city: 17, metropolis: 22 };
+export const REACH: Record<Kind, number> = { town: 14, city: 18, metropolis: 22 };
 
 /** Room around the outermost places for the land and the labels. */
-const MARGIN = { left: 100, right: 124, top: 78, bottom: 92 };
+const MARGIN = { left: 86, right: 136, top: 80, bottom: 98 };
 
 /** The part of the drawing that holds all places. */
 export function frameOf(places: readonly Point[]): Rect {
@@ -35,6 +35,13 @@ export function overlap(one: Rect, other: Rect): number {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
+/** What a place's mark covers, with what is written on it while it can be chosen. */
+export function markOf(place: Place): Rect {
+  const reach = REACH[place.kind];
+  if (place.kind === "town") return { x: place.x - reach, y: place.y - reach, w: 2 * reach + 3, h: 2 * reach + 3 };
+  return { x: place.x - reach - 2, y: place.y - reach - 2, w: 2 * reach + 6, h: 2 * reach + 16 };
+}
+
 /** The smallest rectangle that holds all of them, with some room. */
 export function bounds(points: readonly Point[], room: number): Rect {
   const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
@@ -44,17 +51,30 @@ export function bounds(points: readonly Point[], room: number): Rect {
 
 export const between = (a: Point, b: Point, share: number): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
 
-export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const distance = (a: Point, b: Point): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 
-export function distanceTo([a, b]: Segment, x: number, y: number): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
+/** How far the nearest of these lines is. */
+export function nearest(segments: readonly Segment[], x: number, y: number): number {
+  let least = Infinity;
+  for (const segment of segments) least = Math.min(least, squareTo(segment, x, y));
+  return Math.sqrt(least);
+}
+
+// Asked some hundred thousand times for a map: plain numbers only.
+function squareTo(segment: Segment, x: number, y: number): number {
+  const a = segment[0];
+  const dx = segment[1].x - a.x;
+  const dy = segment[1].y - a.y;
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / length));
-  return Math.hypot(x - a.x - share * dx, y - a.y - share * dy);
+  const ax = x - a.x - share * dx;
+  const ay = y - a.y - share * dy;
+  return ax * ax + ay * ay;
 }
 
 /** How much of a line runs through a rectangle. */
 export function lengthInside([a, b]: Segment, rect: Rect): number {
+  if (Math.max(a.x, b.x) < rect.x || Math.min(a.x, b.x) > rect.x + rect.w || Math.max(a.y, b.y) < rect.y || Math.min(a.y, b.y) > rect.y + rect.h) return 0;
   let [from, to] = [0, 1];
   const cuts: [number, number][] = [[a.x - b.x, a.x - rect.x], [b.x - a.x, rect.x + rect.w - a.x], [a.y - b.y, a.y - rect.y], [b.y - a.y, rect.y + rect.h - a.y]];
   for (const [slope, room] of cuts) {

@@ -1,12 +1,17 @@
 // Where names and boards go: each on the side of its place where it hides least.
 
 import type { Box, Kind, Place } from "../box";
-import { around, distance, lengthInside, overlap, REACH, roadsOf, type Point, type Rect, type Segment } from "./geometry";
+import { around, bounds, distance, lengthInside, markOf, nearest, overlap, REACH, roadsOf, type Point, type Rect, type Segment } from "./geometry";
 
-export const FONT: Record<Kind, number> = { town: 15, city: 17, metropolis: 19 };
+interface Size {
+  w: number;
+  h: number;
+}
+
+export const FONT: Record<Kind, number> = { town: 16, city: 18, metropolis: 20 };
 
 /** A city's row of slots and a metropolis's card with its slots. */
-export const BOARD = { slot: 19, gap: 2, card: 40, metropolisSlot: 26 };
+export const BOARD = { slot: 19, gap: 2, card: 44, metropolisSlot: 26 };
 
 const WIDTHS: [RegExp, number][] = [[/[iljtf.,'’I ]/, 0.31], [/[mwMW]/, 0.86], [/[A-Z]/, 0.68], [/./, 0.51]];
 
@@ -16,7 +21,7 @@ export function widthOf(text: string, size: number): number {
 }
 
 /** The room that a place's name and board need. */
-export function sizeOf(place: Place, slots: { city: number; metropolis: number }): { w: number; h: number } {
+export function sizeOf(place: Place, slots: { city: number; metropolis: number }): Size {
   const name = widthOf(place.name, FONT[place.kind]);
   if (place.kind === "town") return { w: name, h: FONT.town };
   const [count, slot] = place.kind === "city" ? [slots.city, BOARD.slot] : [slots.metropolis, BOARD.metropolisSlot];
@@ -29,97 +34,133 @@ export function sizeOf(place: Place, slots: { city: number; metropolis: number }
 const SIDES: [number, number][] = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-1, 1], [0.5, -1], [0.5, 1], [-0.5, -1], [-0.5, 1], [1, -0.5], [1, 0.5], [-1, -0.5], [-1, 0.5]];
 const AWAY: Record<Kind, number[]> = { town: [2, 8], city: [2, 10, 22], metropolis: [3, 14, 30, 48] };
 
-function candidates(place: Place, size: { w: number; h: number }): { rect: Rect; liked: number }[] {
-  return AWAY[place.kind].flatMap((away) =>
-    SIDES.map(([sx, sy], order) => {
-      const reach = (REACH[place.kind] + away) * (Math.abs(sx) === 1 && Math.abs(sy) === 1 ? 0.75 : 1);
-      const at = { x: place.x + sx * (size.w / 2 + (Math.abs(sx) === 1 ? reach : 0)), y: place.y + sy * (size.h / 2 + (Math.abs(sy) === 1 ? reach : 0)) };
-      return { rect: around(at, size.w, size.h), liked: order * 1.5 + away * 3 };
-    }),
-  );
-}
-
 interface Ground {
   frame: Rect;
   /** What must not be hidden: the marks of the places. */
   marks: Rect[];
   /** Where caravans stand. */
   stands: Rect[];
+  /** Where names would like to be: boards keep away. */
+  rooms: Rect[];
   roads: Segment[];
 }
 
+/** Inside of the printed rule. */
+const inside = (frame: Rect): Rect => ({ x: frame.x + 16, y: frame.y + 16, w: frame.w - 32, h: frame.h - 32 });
+
 const outside = (rect: Rect, frame: Rect): number => rect.w * rect.h - overlap(rect, frame);
 
-function costOf(rect: Rect, ground: Ground, others: readonly Rect[]): number {
-  const sum = (rects: readonly Rect[]): number => rects.reduce((total, other) => total + overlap(rect, other), 0);
-  const roads = ground.roads.reduce((total, road) => total + lengthInside(road, rect), 0);
-  return 8 * sum(others) + 8 * sum(ground.marks) + sum(ground.stands) + 20 * outside(rect, ground.frame) + roads;
+/** A rectangle for a label, and what it costs to put it there: what it hides, and how little that side is liked. */
+interface Candidate {
+  rect: Rect;
+  cost: number;
 }
 
-/** The rectangle of each place's name and board. */
+function candidates(place: Place, size: Size, ground: Ground): Candidate[] {
+  const mark = markOf(place);
+  return AWAY[place.kind].flatMap((away) =>
+    SIDES.map(([sx, sy], order) => {
+      const corner = Math.abs(sx) === 1 && Math.abs(sy) === 1 ? 6 : 0;
+      const x = sx === 1 ? mark.x + mark.w + away - corner : sx === -1 ? mark.x - away - size.w + corner : place.x + sx * size.w * 0.6 - size.w / 2;
+      const y = sy === 1 ? mark.y + mark.h + away - corner : sy === -1 ? mark.y - away - size.h + corner : place.y + sy * size.h * 0.6 - size.h / 2;
+      const rect = { x, y, ...size };
+      const crowds = place.kind === "town" ? 0 : 0.1 * covered(rect, ground.rooms);
+      return { rect, cost: order * 1.5 + away * 3 + hides(rect, ground) + crowds };
+    }),
+  );
+}
+
+const HIDDEN = 20;
+const covered = (rect: Rect, others: Iterable<Rect>): number => {
+  let sum = 0;
+  for (const other of others) sum += overlap(rect, other);
+  return sum;
+};
+
+function hides(rect: Rect, ground: Ground): number {
+  const roads = ground.roads.reduce((total, road) => total + lengthInside(road, rect), 0);
+  return HIDDEN * (covered(rect, ground.marks) + outside(rect, ground.frame)) + 3 * covered(rect, ground.stands) + roads;
+}
+
+/** The rectangle of each place's name and board: the big ones choose first, then all give way to each other. */
 export function labelsOf(box: Box, frame: Rect): Map<string, Rect> {
   const slots = { city: box.citySlots.length, metropolis: box.slotFame.length };
-  const inner = { x: frame.x + 6, y: frame.y + 6, w: frame.w - 12, h: frame.h - 12 };
-  const ground: Ground = { frame: inner, marks: box.places.map((place) => around(place, 2 * REACH[place.kind] + 2)), stands: box.places.map((place) => standOf(place)), roads: roadsOf(box) };
+  const ground: Ground = { frame: inside(frame), marks: box.places.map(markOf), stands: box.places.map((place) => standOf(box, place)), rooms: box.places.map((place) => around(place, 150, 60)), roads: roadsOf(box) };
   const order: Kind[] = ["metropolis", "city", "town"];
   const places = box.places.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+  const choices = new Map(places.map((place) => [place.id, candidates(place, sizeOf(place, slots), ground)]));
   const found = new Map<string, Rect>();
-  for (let round = 0; round < 5; round++) {
-    for (const place of places) found.set(place.id, best(place, sizeOf(place, slots), ground, found));
-  }
+  for (let round = 0; round < 6; round++) for (const [id, all] of choices) choose(id, all, found);
   return found;
 }
 
-function best(place: Place, size: { w: number; h: number }, ground: Ground, found: ReadonlyMap<string, Rect>): Rect {
-  const others = [...found].filter(([id]) => id !== place.id).map(([, rect]) => rect);
-  let [chosen, least] = [around(place, size.w, size.h), Infinity];
-  for (const { rect, liked } of candidates(place, size)) {
-    const cost = liked + costOf(rect, ground, others);
-    if (cost < least) [chosen, least] = [rect, cost];
+function choose(id: string, all: readonly Candidate[], found: Map<string, Rect>): void {
+  found.delete(id);
+  let [chosen, least] = [all[0]!, Infinity];
+  for (const candidate of all) {
+    const cost = candidate.cost < least ? candidate.cost + HIDDEN * covered(candidate.rect, found.values()) : Infinity;
+    if (cost < least) [chosen, least] = [candidate, cost];
   }
-  return chosen;
+  found.set(id, chosen.rect);
 }
 
-/** Where the first caravan at a place stands. */
-export function standOf(place: Point & { kind: Kind }): Rect {
-  return around({ x: place.x, y: place.y - REACH[place.kind] - 8 }, 26, 18);
+/** Where pieces stand: two caravans where several may, Barnum where he comes by. */
+function standOf(box: Box, place: Place): Rect {
+  const tall = box.setups.some((setup) => setup.outer_road.includes(place.id)) ? 34 : 22;
+  return { ...around(place, place.kind === "town" ? 28 : 52, tall), y: place.y - REACH[place.kind] + 3 - tall };
 }
 
-const REGION = { font: 20, seal: 34, h: 52 };
+const REGION = { font: 20, seal: 34, h: 56 };
 
-/** Where each region's name goes: the freest spot on its own ground. */
+/** Where each region's name goes: the freest spot on its own ground or off its coast. */
 export function regionNames(box: Box, frame: Rect, labels: ReadonlyMap<string, Rect>): Map<string, Rect> {
-  const taken = [...labels.values(), ...box.places.map((place) => around(place, 2 * REACH[place.kind] + 4))];
+  const taken = [...labels.values(), ...box.places.map(markOf), ...box.places.map((place) => standOf(box, place))];
   const found = new Map<string, Rect>();
+  const spots = Map.groupBy(rasterOf(frame), (spot) => regionOf(box, spot));
   for (const region of box.regions) {
-    const size = { w: widthOf(region.name.toUpperCase(), REGION.font) + REGION.seal, h: REGION.h };
-    const rect = freest(size, spotsOf(box, region.id, frame), taken, roadsOf(box));
+    const size = { w: Math.max(150, widthOf(region.name.toUpperCase(), REGION.font) + REGION.seal), h: REGION.h };
+    const rect = freest(size, spots.get(region.id) ?? [], inside(frame), taken, roadsOf(box), box.places.filter((place) => place.region === region.id));
     if (rect) found.set(region.id, rect), taken.push(rect);
   }
   return found;
 }
 
-const STEP = 15;
-const ASHORE = 62;
+const TITLE = { w: 212, h: 74 };
+const CORNER = { w: 250, h: 84 };
 
-/** A raster of spots on the ground of a region. */
-function spotsOf(box: Box, region: string, frame: Rect): Point[] {
-  const spots: Point[] = [];
-  for (let y = frame.y; y < frame.y + frame.h; y += STEP) {
-    for (let x = frame.x; x < frame.x + frame.w; x += STEP) {
-      const spot = { x, y };
-      const nearest = box.places.reduce((one, other) => (distance(other, spot) < distance(one, spot) ? other : one));
-      if (nearest.region === region && distance(nearest, spot) < ASHORE + 30) spots.push(spot);
-    }
-  }
-  return spots;
+/** The freest spot in the water: for the title. The corner at the bottom right is for the buttons. */
+export function cartouche(box: Box, frame: Rect, taken: readonly Rect[]): Rect | null {
+  const buttons = { x: frame.x + frame.w - CORNER.w, y: frame.y + frame.h - CORNER.h, ...CORNER };
+  const roads = roadsOf(box);
+  const lands = roads.map((road) => bounds(road, ASHORE));
+  const spots = rasterOf(frame).filter((spot) => nearest(roads, spot.x, spot.y) > ASHORE);
+  const rect = freest(TITLE, spots, inside(frame), [...taken, ...lands, buttons], []);
+  return rect && [...taken, buttons].every((other) => overlap(rect, other) === 0) ? rect : null;
 }
 
-function freest(size: { w: number; h: number }, spots: readonly Point[], taken: readonly Rect[], roads: readonly Segment[]): Rect | null {
+const STEP = 18;
+const ASHORE = 62;
+/** How far from a place the name of its region may go. */
+const OFFSHORE = 160;
+
+function rasterOf(frame: Rect): Point[] {
+  const line = (from: number, length: number): number[] => Array.from({ length: Math.ceil(length / STEP) }, (_, n) => from + n * STEP);
+  return line(frame.y, frame.h).flatMap((y) => line(frame.x, frame.w).map((x) => ({ x, y })));
+}
+
+/** The region on whose ground, or close to it, a spot lies. */
+function regionOf(box: Box, spot: Point): string | null {
+  const closest = box.places.reduce((one, other) => (distance(other, spot) < distance(one, spot) ? other : one));
+  return distance(closest, spot) < OFFSHORE ? closest.region : null;
+}
+
+/** The spot where least is hidden; of equally free ones the nearest to where it belongs. */
+function freest(size: Size, spots: readonly Point[], frame: Rect, taken: readonly Rect[], roads: readonly Segment[], near: readonly Point[] = []): Rect | null {
   let [chosen, least]: [Rect | null, number] = [null, Infinity];
   for (const spot of spots) {
     const rect = around(spot, size.w, size.h);
-    const cost = taken.reduce((total, other) => total + overlap(rect, other), 0) + roads.reduce((total, road) => total + 6 * lengthInside(road, rect), 0);
+    const hidden = covered(rect, taken) + roads.reduce((total, road) => total + 14 * lengthInside(road, rect), 0);
+    const cost = hidden + 9 * outside(rect, frame) + Math.min(...near.map((each) => distance(each, spot)), OFFSHORE);
     if (cost < least) [chosen, least] = [rect, cost];
   }
   return chosen;

@@ -2,7 +2,7 @@
 
 import type { Box } from "../box";
 import { contours, fieldOf, smoothPath } from "./contour";
-import { distanceTo, frameOf, roadsOf, type Rect, type Segment } from "./geometry";
+import { frameOf, nearest, roadsOf, type Point, type Rect, type Segment } from "./geometry";
 
 export interface Land {
   frame: Rect;
@@ -12,8 +12,10 @@ export interface Land {
   regions: { id: string; path: string }[];
 }
 
-const STEP = 11;
+const STEP = 13;
 const WIDTH = 66;
+/** Smaller waters are left out. */
+const POND = 2400;
 const WAVES = [9, 19, 31, 45];
 
 export function landOf(box: Box): Land {
@@ -23,7 +25,7 @@ export function landOf(box: Box): Land {
   const land = fieldOf(frame, STEP, (x, y) => WIDTH + rough(x, y) - nearest(roads, x, y));
   return {
     frame,
-    coast: smoothPath(contours(land)),
+    coast: smoothPath(contours(land).filter((ring) => areaOf(ring) > POND)),
     waves: WAVES.map((level) => smoothPath(contours(land, -level))),
     regions: regionsOf(box, frame),
   };
@@ -45,8 +47,9 @@ function segmentsOf(box: Box, region: string): Segment[] {
   return [...places.map((place): Segment => [place, place]), ...roadsOf(box).filter((road) => road.every((end) => places.some((place) => place === end)))];
 }
 
-function nearest(segments: readonly Segment[], x: number, y: number): number {
-  return segments.reduce((least, segment) => Math.min(least, distanceTo(segment, x, y)), Infinity);
+function areaOf(ring: readonly Point[]): number {
+  const twice = ring.reduce((sum, point, n) => sum + point.x * ring[(n + 1) % ring.length]!.y - point.y * ring[(n + 1) % ring.length]!.x, 0);
+  return Math.abs(twice) / 2;
 }
 
 /** Smooth and always the same, between -1 and 1: what makes a coast of a circle. */

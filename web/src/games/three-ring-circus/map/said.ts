@@ -60,8 +60,8 @@ function wishes({ view, box }: Scene, place: Place): string[] {
 function visitors({ view, box, name }: Scene, place: Place): string[] {
   const caravans = caravansAt(view, place.id);
   const bits = caravans.length > 0 ? [say("place_caravans", { names: listed(caravans.map(name)) })] : [];
-  if (view.barnum === place.id) bits.push(view.popcorn ? say("barnum_popcorn", { region: regionName(box, place.region) }) : say("barnum_here"));
-  if (view.next_barnum === place.id) bits.push(say("barnum_next"));
+  if (view.barnum === place.id) bits.push(view.popcorn ? say("barnum_waits_here", { region: regionName(box, place.region) }) : say("barnum_here"));
+  if (view.next_barnum === place.id) bits.push(say("barnum_comes"));
   return bits;
 }
 
@@ -115,6 +115,6 @@ export function tentsIn(view: ThreeRingCircusView, box: Box, region: string): [O
 export function regionLines({ view, box, name }: Scene, region: string): string[] {
   const { turn, number } = turnOf(view, box, region);
   if (turn === "closed") return [turnSaid(turn, number)];
-  const tents = tentsIn(view, box, region).map(([owner, count]) => say("region_owner", { name: name(owner), count }));
+  const tents = tentsIn(view, box, region).map(([owner, count]) => `${name(owner)} ${count}`);
   return [turnSaid(turn, number), tents.length > 0 ? say("region_tents", { tents: listed(tents) }) : say("region_no_tents")];
 }

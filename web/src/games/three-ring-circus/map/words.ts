@@ -4,6 +4,7 @@ export const mapEn = {
   map_keys: "Arrow keys go from place to place, Home and End to the first and last that you can choose, Enter chooses.",
   map_proposed: "Only a part of the printed map is public knowledge. Places, roads and Barnum’s road that nobody could tell us are our proposal; what is known for certain says nothing of the kind.",
   map_regions: "Regions in the order in which they score",
+  map_route: "Barnum’s road",
   map_zoom_in: "Bring the map nearer",
   map_zoom_out: "See more of the map",
   kind_town: "town",
@@ -19,8 +20,8 @@ export const mapEn = {
   place_wanted: "wanted: {card} (fame {required}, {left} more with the first before, {right} more with the last after)",
   place_caravans: "caravan of {names}",
   barnum_here: "Barnum is here",
-  barnum_popcorn: "Barnum waits here, {region} will be scored",
-  barnum_next: "Barnum comes here next",
+  barnum_waits_here: "Barnum waits here, {region} will be scored",
+  barnum_comes: "Barnum comes here next",
   place_outer: "on Barnum’s road",
   place_roads: "Roads to {names}.",
   place_proposed: "proposed by us (P)",
@@ -33,7 +34,6 @@ export const mapEn = {
   region_later: "scores as number {number}",
   region_tents: "tents: {tents}",
   region_no_tents: "no tents",
-  region_owner: "{name} {count}",
 };
 
 export const mapFr: Record<keyof typeof mapEn, string> = {
@@ -41,6 +41,7 @@ export const mapFr: Record<keyof typeof mapEn, string> = {
   map_keys: "Les flèches vont d’un lieu à l’autre, Début et Fin au premier et au dernier que vous pouvez choisir, Entrée choisit.",
   map_proposed: "Seule une partie de la carte imprimée est connue. Les lieux, les routes et le chemin de Barnum que personne n’a pu nous dire sont notre proposition ; ce qui est certain n’en porte pas la marque.",
   map_regions: "Les régions dans l’ordre des décomptes",
+  map_route: "Le chemin de Barnum",
   map_zoom_in: "Rapprocher la carte",
   map_zoom_out: "Voir davantage de la carte",
   kind_town: "bourgade",
@@ -56,8 +57,8 @@ export const mapFr: Record<keyof typeof mapEn, string> = {
   place_wanted: "demandé : {card} (renommée {required}, {left} de plus avec la première avant, {right} de plus avec la dernière après)",
   place_caravans: "caravane de {names}",
   barnum_here: "Barnum est ici",
-  barnum_popcorn: "Barnum attend ici, {region} sera décomptée",
-  barnum_next: "Barnum viendra ensuite ici",
+  barnum_waits_here: "Barnum attend ici, {region} sera décomptée",
+  barnum_comes: "Barnum viendra ensuite ici",
   place_outer: "sur le chemin de Barnum",
   place_roads: "Routes vers {names}.",
   place_proposed: "notre proposition (P)",
@@ -70,5 +71,4 @@ export const mapFr: Record<keyof typeof mapEn, string> = {
   region_later: "décompte numéro {number}",
   region_tents: "chapiteaux : {tents}",
   region_no_tents: "aucun chapiteau",
-  region_owner: "{name} {count}",
 };

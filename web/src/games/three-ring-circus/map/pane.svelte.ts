@@ -7,10 +7,11 @@ import { bounds, middle, type Point, type Rect } from "./geometry";
 const LEGIBLE = 0.8;
 const NEAREST = 1.9;
 
-export class Window {
+export class Pane {
   zoom = $state(1);
   width = $state(0);
   private pane: HTMLElement | null = null;
+  private shown = false;
   /** The nearest that one can come. */
   most = $derived.by(() => Math.max(1, (NEAREST * this.frame().w) / Math.max(1, this.width)));
 
@@ -50,9 +51,10 @@ export class Window {
     const wanted = bounds(points, 60);
     const fit = Math.min(pane.clientWidth / wanted.w, pane.clientHeight / wanted.h);
     const scale = Math.max(LEGIBLE, Math.min(fit, 1.1));
-    if ((this.width / this.frame().w) < LEGIBLE * 0.7) this.zoom = Math.max(1, Math.min(this.most, (scale * this.frame().w) / this.width));
+    if (this.width / this.frame().w < LEGIBLE * 0.7) this.zoom = Math.max(1, Math.min(this.most, (scale * this.frame().w) / this.width));
     const at = fit >= LEGIBLE ? middle(wanted) : first;
-    const [{ x, y }, still] = [this.frame(), matchMedia("(prefers-reduced-motion: reduce)").matches];
+    const [{ x, y }, still] = [this.frame(), !this.shown || matchMedia("(prefers-reduced-motion: reduce)").matches];
+    this.shown = true;
     void tick().then(() => this.centre({ x: at.x - x, y: at.y - y }, still ? "instant" : "smooth"));
   }
 }

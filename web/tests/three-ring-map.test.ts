@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from "vitest";
+
+// The reader's language is a setting of the page; here is just enough of one.
+vi.hoisted(() => Object.assign(globalThis, { document: { documentElement: { lang: "en", dataset: {} } } }));
+
+import data from "../../src/chapiteau/games/three_ring_circus/components.toml";
+import { readBox, type Box } from "../src/games/three-ring-circus/box";
+import { TEXT, type Key } from "../src/games/three-ring-circus/chrome";
+import type { Choice, Part } from "../src/games/three-ring-circus/choice.svelte";
+import { contours, fieldOf, smoothPath } from "../src/games/three-ring-circus/map/contour";
+import { earningOf } from "../src/games/three-ring-circus/map/earn";
+import { bounds, frameOf, lengthInside, markOf, overlap, towards, type Rect } from "../src/games/three-ring-circus/map/geometry";
+import { cartouche, labelsOf, regionNames } from "../src/games/three-ring-circus/map/labels";
+import { landOf } from "../src/games/three-ring-circus/map/land";
+import { placeSaid, placeTip, regionLines, roadsSaid, turnOf, type Scene } from "../src/games/three-ring-circus/map/said";
+import { mapEn } from "../src/games/three-ring-circus/map/words";
+import type { ThreeRingCircusView } from "../src/wire";
+
+const ours = readBox(data as Record<string, unknown>)!;
+const place = (id: string) => ours.place.get(id)!;
+
+/** Somebody's own box: other names, everything moved and mirrored. */
+const theirs = ((): Box => {
+  const places = ours.places.map((each) => ({ ...each, name: `Old ${each.name}`, x: 700 - each.y, y: each.x }));
+  return { ...ours, places, place: new Map(places.map((each) => [each.id, each])) };
+})();
+
+function pairs(rects: ReadonlyMap<string, Rect>): string[] {
+  const all = [...rects];
+  return all.flatMap(([one, a], n) => all.slice(n + 1).flatMap(([other, b]) => (overlap(a, b) > 0 ? [`${one} and ${other}`] : [])));
+}
+
+describe("names and boards", () => {
+  const frame = frameOf(ours.places);
+  const labels = labelsOf(ours, frame);
+
+  test("hide none of each other", () => expect(pairs(labels)).toEqual([]));
+
+  test("hide no place", () => {
+    const hidden = [...labels].flatMap(([id, rect]) => ours.places.filter((each) => overlap(rect, markOf(each)) > 12).map((each) => `${id} hides ${each.id}`));
+    expect(hidden).toEqual([]);
+  });
+
+  test("stay on the sheet, next to their place", () => {
+    for (const [id, rect] of labels) {
+      expect(overlap(rect, frame), id).toBeCloseTo(rect.w * rect.h);
+      expect(overlap(bounds([place(id)], 75), rect), id).toBeGreaterThan(0);
+    }
+  });
+
+  test("leave room for the names of the regions and for the title", () => {
+    const names = regionNames(ours, frame, labels);
+    expect([...names.keys()]).toEqual(ours.regions.map((region) => region.id));
+    expect(pairs(new Map([...names].map(([id, rect]) => [`region ${id}`, rect])))).toEqual([]);
+    expect(cartouche(ours, frame, [...labels.values(), ...names.values()])).not.toBeNull();
+  });
+
+  test("find a side in another box too", () => {
+    const sheet = frameOf(theirs.places);
+    for (const rect of labelsOf(theirs, sheet).values()) expect(overlap(rect, sheet)).toBeCloseTo(rect.w * rect.h);
+  });
+});
+
+describe("the land", () => {
+  test("has a coast, waves and every region, in our box and in another", () => {
+    for (const box of [ours, theirs]) {
+      const land = landOf(box);
+      expect(land.coast).toMatch(/^M[-\d. ]+Q/);
+      expect(land.waves.length).toBeGreaterThan(2);
+      expect(land.regions.map((region) => region.id)).toEqual(box.regions.map((region) => region.id));
+      for (const region of land.regions) expect(region.path, region.id).toMatch(/Z$/);
+    }
+  });
+
+  test("is drawn by lines of equal height that close", () => {
+    const hill = fieldOf({ x: 0, y: 0, w: 100, h: 100 }, 5, (x, y) => 30 - Math.hypot(x - 50, y - 50));
+    const [ring, ...others] = contours(hill);
+    expect(others).toEqual([]);
+    for (const point of ring!) expect(Math.hypot(point.x - 50, point.y - 50)).toBeCloseTo(30, 0);
+    expect(contours(hill, 20)[0]!.length).toBeLessThan(ring!.length);
+  });
+
+  test("has holes where it is low, and ends with the sheet", () => {
+    const bowl = fieldOf({ x: 0, y: 0, w: 100, h: 100 }, 5, (x, y) => Math.hypot(x - 50, y - 50) - 30);
+    expect(contours(bowl)).toHaveLength(2);
+    expect(smoothPath(contours(bowl)).split("M")).toHaveLength(3);
+  });
+});
+
+describe("arrow keys", () => {
+  test("go to the nearest place in that direction", () => {
+    expect(towards("ArrowRight", place("chicago"), ours.places)?.id).toBe("south-bend");
+    expect(towards("ArrowDown", place("boston"), ours.places)?.id).toBe("providence");
+  });
+
+  test("go nowhere beyond the edge, nor with another key", () => {
+    expect(towards("ArrowLeft", place("st-louis"), ours.places)).toBeNull();
+    expect(towards("Enter", place("boston"), ours.places)).toBeNull();
+  });
+
+  test("reach every place", () => {
+    const reached = new Set(["boston"]);
+    for (const id of reached) for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) reached.add(towards(key, place(id), ours.places)?.id ?? id);
+    expect(ours.places.filter((each) => !reached.has(each.id))).toEqual([]);
+  });
+});
+
+test("a line is measured inside of a rectangle only", () => {
+  const rect = { x: 0, y: 0, w: 10, h: 10 };
+  expect(lengthInside([{ x: -5, y: 5 }, { x: 5, y: 5 }], rect)).toBe(5);
+  expect(lengthInside([{ x: -5, y: 12 }, { x: 25, y: 12 }], rect)).toBe(0);
+});
+
+test("what a show earns is said as short as it goes", () => {
+  expect(earningOf([{ key: "steps", steps: 2, most: 6 }, { key: "money", total: 4 }])).toEqual({ kind: "money", count: 4 });
+  expect(earningOf([{ key: "marker", count: 5 }, { key: "slot", number: 5 }])).toEqual({ kind: "slot", count: 5 });
+  expect(earningOf([{ key: "required", fame: 6 }, { key: "fame", total: 10 }])).toEqual({ kind: "fame", count: 10 });
+  expect(earningOf([])).toBeNull();
+});
+
+const NAMES = ["Anna", "Bea"];
+
+function scene(view: Partial<ThreeRingCircusView>, lit: Record<string, Part[]> = {}): Scene {
+  const whole = { players: 2, closed: ["chicago", "indianapolis"], scoring: ["washington", "new-york", "boston"], scored: 0, barnum: "boston", next_barnum: null, popcorn: false, caravans: [null, null], tents: {}, liked: {}, metropolises: {}, reach: {}, ...view };
+  const choice = { decision: "turn", litPlace: (id: string) => id in lit, explainPlace: (id: string) => lit[id] ?? [] };
+  return { box: ours, view: whole as unknown as ThreeRingCircusView, choice: choice as unknown as Choice, name: (owner) => (typeof owner === "number" ? NAMES[owner]! : owner) };
+}
+
+describe("whoever hears the map", () => {
+  test("hears all of a city", () => {
+    const here = scene({ tents: { pittsburgh: [null, null, null, 0, null] }, liked: { pittsburgh: "clown" }, caravans: [null, "pittsburgh"] });
+    expect(placeSaid(here, place("pittsburgh"))).toBe("Pittsburgh, city, Washington D.C.; slots 1, 3, 5, 7, 9: Anna has 7; favourite: clown; caravan of Bea; on Barnum’s road");
+  });
+
+  test("hears what a show would earn", () => {
+    const parts = [{ key: "steps", steps: 2, most: 6 }, { key: "local" }, { key: "money", total: 1 }];
+    const here = scene({}, { troy: parts });
+    expect(placeSaid(here, place("troy"))).toBe("Troy, town, New York; no tent yet; on Barnum’s road; proposed by us (P); perform here: 2 of 6 steps, 1 = 1 Money card");
+    expect(placeTip(here, place("troy"))).toEqual({ title: "Perform in Troy", lines: ["2 of 6 steps", "1 = 1 Money card"] });
+  });
+
+  test("hears whose tent closes a town, and where Barnum goes", () => {
+    expect(placeSaid(scene({ tents: { natick: ["neutral"] } }), place("natick"))).toBe("Natick, town, Boston; tent: neutral");
+    expect(placeSaid(scene({ next_barnum: "natick" }), place("natick"))).toContain("Barnum comes here next");
+    expect(placeSaid(scene({ popcorn: true }), place("boston"))).toContain("Barnum waits here, Boston will be scored");
+  });
+
+  test("hears what a metropolis wants", () => {
+    expect(placeSaid(scene({ metropolises: { boston: "metropolis-9" } }), place("boston"))).toContain("wanted: animals, tightrope walker 9, special performers (fame 6, 4 more with the first before, 5 more with the last after)");
+  });
+
+  test("hears of a closed region only that it is closed", () => {
+    expect(placeSaid(scene({}), place("chicago"))).toBe("Chicago, metropolis, Chicago; closed");
+    expect(regionLines(scene({}), "chicago")).toEqual(["closed"]);
+  });
+
+  test("hears when a region is scored and who leads there", () => {
+    const here = scene({ scored: 1, tents: { boston: [1, null, null, "neutral"], natick: ["neutral"], troy: [0] } });
+    expect(regionLines(here, "boston")).toEqual(["scores as number 3", "tents: neutral 2 and Bea 1"]);
+    expect(regionLines(here, "new-york")).toEqual(["scores next", "tents: Anna 1"]);
+    expect(regionLines(here, "washington")).toEqual(["scored", "no tents"]);
+    expect(turnOf(scene({ scored: 1, popcorn: true, barnum: "new-york" }).view, ours, "new-york")).toEqual({ turn: "now", number: 2 });
+  });
+
+  test("hears where roads lead", () => expect(roadsSaid(ours, place("detroit"))).toBe("Roads to Toledo and Sturgis."));
+
+  test("finds every place by a name of its own", () => {
+    const names = ours.places.map((each) => placeSaid(scene({}), each));
+    expect(new Set(names).size).toBe(ours.places.length);
+  });
+});
+
+test("the map's words are its own: no other part of the page says something else by them", () => {
+  for (const [key, word] of Object.entries(mapEn)) expect(TEXT.en[key as Key], key).toBe(word);
+});
