@@ -7,6 +7,7 @@ import { artistName, cardName, familyName, say } from "./text";
 /** The first artist of the Ticket deck; those below have their names in the game's words. */
 const FIRST_TICKET = 5;
 const LAST_TICKET = 16;
+const FAMILIES = ["animal", "acrobat", "special"];
 
 export const valueName = (value: number): string => (value >= FIRST_TICKET && value <= LAST_TICKET ? say(`artist_${value}` as Key) : String(value));
 
@@ -17,16 +18,17 @@ export function shortName(card: CardInfo): string {
 }
 
 /** One of what a card counts: an animal, a banknote, a juggler … */
-export function countedName(of: string | null): string {
+function countedName(of: string | null, brief = false): string {
   const what = (of ?? "").replace(/-icon$/, "");
-  return what.startsWith("value-") ? valueName(Number(what.slice("value-".length))) : say(`one_${what}` as Key);
+  if (what.startsWith("value-")) return valueName(Number(what.slice("value-".length)));
+  return say(`${brief && FAMILIES.includes(what) ? "few" : "one"}_${what}` as Key);
 }
 
 const regionName = (card: CardInfo, box: Box): string => box.regions.find((region) => region.id === card.of)?.name ?? "";
 
 /** What a card does in as few words as it has room for. */
 export function shortEffect(card: CardInfo, box: Box): string {
-  const values = { n: card.n, of: card.of && card.kind !== "objective" ? countedName(card.of) : "", region: regionName(card, box) };
+  const values = { n: card.n, of: card.of && card.kind !== "objective" ? countedName(card.of, true) : "", region: regionName(card, box) };
   return say(`short_${card.effect}` as Key, values);
 }
 

@@ -42,12 +42,12 @@ function counted(of: string | null): Sign[] {
 const fame = (n: number): Sign => ({ icon: "fame", text: String(n) });
 
 const EFFECTS: Record<string, (card: CardInfo) => Sign[]> = {
-  "pedestals-after": (card) => [...Array.from({ length: card.n }, () => ({ icon: "pedestal" })), { text: "+" }, ...counted(card.of), { text: "›" }],
+  "pedestals-after": (card) => [...Array.from({ length: card.n }, () => ({ icon: "pedestal" })), { text: "+" }, ...counted(card.of), { text: "→" }],
   "icon-pedestal": () => [{ icon: "pedestal" }],
   "icon-banknote": () => [{ icon: "banknote" }],
   "icon-locomotive": () => [{ icon: "locomotive" }],
-  "fame-before": (card) => [fame(card.n), { text: "‹" }, ...counted(card.of)],
-  "fame-after": (card) => [fame(card.n), ...counted(card.of), { text: "›" }],
+  "fame-before": (card) => [fame(card.n), { text: "←" }, ...counted(card.of)],
+  "fame-after": (card) => [fame(card.n), ...counted(card.of), { text: "→" }],
   "fame-per": (card) => [fame(card.n), { text: "/" }, ...counted(card.of)],
   "temp-pedestal-per-animal": () => [{ text: "+" }, { icon: "pedestal" }, { text: "/" }, ...counted("animal")],
   "temp-pedestal-per-acrobat": () => [{ text: "+" }, { icon: "pedestal" }, { text: "/" }, ...counted("acrobat")],
