@@ -118,10 +118,26 @@ def test_R25_no_window_while_sabotage_lies_in_the_discard_pile() -> None:
 
 
 def test_R25_a_window_for_the_replacement_too() -> None:
-    """It is in the discard pile then, so in fact there is none until the pile is made anew."""
+    """Sabotage! lies in the discard pile then, so there is one only if the pile was made anew in between."""
     state = position(hands=["big-top clown-car", "sabotage", ""], discard="")
     do(state, play("big-top"), SABOTAGE, play("clown-car"))
-    assert zone(state, 0) == "clown-car"
+    assert (zone(state, 0), state.to_act) == ("clown-car", 0)
+    rest = " ".join(position("big-top clown-car sabotage", "fortune-teller", discard="").mapping()["pile"])
+    state = position("", "fortune-teller", hands=["big-top clown-car", "sabotage", rest], discard="")
+    do(state, play("big-top"), SABOTAGE)
+    do(state, use("fortune-teller"), chance=Script("big-top"))
+    assert lying(state, "pile") == "sabotage"
+    do(state, play("clown-car"))
+    assert (zone(state, 0), state.to_act) == ("fortune-teller", 1)
+
+
+def test_R25_a_replacement_may_come_after_a_star_or_not_at_all() -> None:
+    state = position("", "fortune-teller", hands=["big-top clown-car", "sabotage", ""], discard="")
+    do(state, play("big-top"), SABOTAGE, use("fortune-teller"), chance=Script("fire"))
+    assert why_not(state, play("clown-car")) is None
+    assert why_not(state, END) is None
+    do(state, play("clown-car"))
+    assert why_not(state, play("fire")) == "R11", "one card instead, not two"
 
 
 def test_R25_barkers_attraction_can_be_sabotaged_and_barker_used_again() -> None:
@@ -236,6 +252,13 @@ def test_R41_clown_car_under_the_bear_is_one_sideshow() -> None:
 
 
 # Stars
+
+
+def test_R44_barker_may_come_after_the_card_from_hand_and_only_once() -> None:
+    state = position("cabinet-of-curiosities", "barker", discard="sabotage big-top clown-car")
+    do(state, play("cabinet-of-curiosities"), use("barker", None, "big-top"))
+    assert zone(state, 0) == "big-top cabinet-of-curiosities barker"
+    assert why_not(state, use("barker", None, "clown-car")) == "R11"
 
 
 def test_R44_barker_plays_an_attraction_from_the_discard_pile() -> None:
