@@ -91,6 +91,16 @@ def test_A63_draw_two_from_either_pile() -> None:
     assert (of(state, "actions"), of(state, "draws")) == (2, 0)
 
 
+def test_A63_both_cards_may_come_from_the_discard_pile() -> None:
+    state = with_bonus("draw-two", discard="search bear tiger")
+    do(state, bonus("draw-two"), DISCARD, DISCARD)
+    assert of(state, "hands")[0] == ["bear", "tiger"]
+    assert of(state, "discard") == ["search", "draw-two"]
+    blocked = with_bonus("draw-two", discard="search bear")
+    do(blocked, bonus("draw-two"), DISCARD)
+    assert legal(blocked) == [PILE], "a bonus card is on top now"
+
+
 def test_A63_one_if_only_one_can_be_had() -> None:
     animals = ["giraffe"] * 12 + ["bear"] * 12 + ["fish"] * 12 + ["tiger"] * 12
     rest = [*animals[1:], *KINDS, "draw-two", "pay-one-less", "search", "extra-action"]
@@ -186,6 +196,18 @@ def test_A67_each_card_of_the_tokens_animal_counts() -> None:
     assert legal(state) == [ONE]
     do(state, ONE, *pay("giraffe giraffe giraffe"))
     assert of(state, "trains")[0] == ["bear-3"]
+
+
+def test_A67_for_this_wagon_only() -> None:
+    state = with_bonus(
+        "giraffe giraffe giraffe one-for-one", wagons="bear-1 fish-1 tiger-2 tiger-4", tokens=["giraffe", None]
+    )
+    do(state, fill("bear-1"), ONE, *pay("giraffe"))
+    assert why_not(state, fill("tiger-2")) == "A24"
+    do(state, fill("fish-1"))
+    assert legal(state) == pay("giraffe")
+    do(state, *pay("giraffe giraffe"))
+    assert of(state, "hands")[0] == []
 
 
 def test_A68_at_most_ten_in_one_turn() -> None:

@@ -64,12 +64,13 @@ def test_A33_the_rulebooks_example_of_a_waiting_wagon_that_then_joins(wagon: str
     state = position(
         HAND,
         wagons="tiger-3 giraffe-1 fish-4 bear-4",
-        train="bear-3 tiger-3 tiger-1",
+        train="tiger-3 tiger-2 tiger-1",
         waiting="giraffe-3",
         tokens=["fish", None],
     )
+    assert state.view(0).points == [6, 0], "the wagon that waits does not count"
     events = do(state, fill(wagon), *pay(cards))
-    assert of(state, "trains")[0] == ["bear-3", "tiger-3", "tiger-1", wagon, "giraffe-3"]
+    assert of(state, "trains")[0] == ["tiger-3", "tiger-2", "tiger-1", wagon, "giraffe-3"]
     assert of(state, "waiting")[0] == []
     assert of(state, "actions") == 1, "joining costs no action"
     assert types(events)[-2:] == ["join", "join"]
@@ -147,6 +148,16 @@ def test_A50_with_four_players_sixteen_points_are_enough() -> None:
     )
     do(state, fill("giraffe-2"), *pay("giraffe giraffe"))
     assert state.to_act is None
+
+
+def test_A32_A50_waiting_wagons_do_not_reach_the_goal() -> None:
+    state = position(
+        HAND, wagons="bear-1 fish-4 bear-4 tiger-4", train=f"{GOAL} fish-2", waiting="tiger-3", tokens=["fish", None]
+    )
+    assert state.view(0).points == [16, 0]
+    do(state, fill("bear-1"), *pay("bear"))
+    assert of(state, "waiting")[0] == ["bear-1", "tiger-3"]
+    assert (state.to_act, state.view(0).points) == (0, [16, 0])
 
 
 def test_A51_the_game_ends_when_no_wagon_is_left_most_points_first() -> None:

@@ -118,6 +118,15 @@ def test_A24_as_many_cards_of_the_animal_as_the_value() -> None:
     assert of(state, "actions") == 1
 
 
+def test_A24_the_rulebooks_example_one_giraffe_for_one_and_three_for_three() -> None:
+    for value in (1, 3):
+        state = position("giraffe giraffe giraffe giraffe", wagons="giraffe-1 giraffe-3 fish-4 bear-4")
+        do(state, fill(f"giraffe-{value}"), *pay(" ".join(["giraffe"] * value)))
+        assert of(state, "trains")[0] == [f"giraffe-{value}"]
+        assert len(of(state, "hands")[0]) == 4 - value
+        assert of(state, "discard") == ["fish"] + ["giraffe"] * value
+
+
 def test_A24_payment_is_exact_and_of_the_right_animals() -> None:
     state = position("giraffe fish fish bear", wagons="giraffe-1 bear-3 tiger-4 fish-4", tokens=["fish", "bear"])
     do(state, fill("giraffe-1"))
@@ -234,7 +243,12 @@ def test_A41_it_goes_to_the_right_face_up(players: int) -> None:
     passed = told(do(state, END), "pass_ringmaster")
     assert (passed["to"], passed["face_up"]) == (players - 2, True)
     assert (of(state, "ringmaster"), of(state, "face_up")) == (players - 2, True)
+
+
+def test_A40_A41_nobody_has_three_actions_twice_in_a_row() -> None:
+    """The token comes back to the neighbour whose turn is over: with three players every other turn is long."""
     assert turns(3, 0, 9) == [2, 2, 3, 2, 3, 2, 3, 2, 3]
+    assert turns(4, 0, 13) == [2, 2, 2, 3, 2, 2, 3, 2, 2, 3, 2, 2, 3]
 
 
 def test_A42_with_two_players_it_is_passed_face_down_and_turned_over() -> None:

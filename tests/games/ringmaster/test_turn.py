@@ -87,6 +87,13 @@ def test_R11_only_own_cards_and_own_stars() -> None:
     assert why_not(state, use("fortune-teller")) == "R11"
 
 
+def test_R11_a_star_is_not_used_in_an_opponents_turn() -> None:
+    state = position("", "", "fortune-teller")
+    assert why_not(state, use("fortune-teller"), seat=1) == "R17"
+    do(state, END)
+    assert why_not(state, use("fortune-teller")) is None
+
+
 def test_R11_neither_play_nor_use_is_needed() -> None:
     assert why_not(position("big-top", "fortune-teller"), END) is None
 
@@ -103,6 +110,12 @@ def test_R12_down_to_six_at_the_end_of_the_turn_and_not_before() -> None:
     do(state, discard("juggling"))
     assert state.to_act == 1
     assert lying(state) == "sabotage juggling fire"
+
+
+def test_R12_six_cards_may_be_kept() -> None:
+    state = position("big-top clown-car fire juggling barker cabinet-of-curiosities")
+    do(state, END)
+    assert (state.to_act, len(hand(state, 0).split())) == (1, 6)
 
 
 def test_R12_no_limit_at_any_other_time() -> None:
@@ -211,6 +224,16 @@ def test_R42_bearded_lady_down_to_one_card() -> None:
     state = position("fire juggling barker", "bearded-lady")
     do(state, END, discard("fire"), discard("barker"))
     assert (state.to_act, hand(state, 0)) == (1, "juggling")
+
+
+def test_R42_only_in_the_own_zone_and_only_at_the_end_of_the_own_turn() -> None:
+    state = position("", "", "bearded-lady", hands=["fire juggling", "barker clown-car", ""])
+    do(state, END, chance=Script("talent-scout"))
+    assert (hand(state, 0), hand(state, 1)) == ("juggling fire", "clown-car barker talent-scout")
+    do(state, END)
+    assert why_not(state, END) == "R17"
+    do(state, discard("barker"), discard("clown-car"))
+    assert (state.to_act, hand(state, 1)) == (2, "talent-scout")
 
 
 def test_R43_sword_swallower_wrecks_an_own_attraction_of_choice() -> None:

@@ -39,6 +39,20 @@ def test_R31_tent_and_three_sideshows_win_in_anybodys_turn() -> None:
     assert (ended(state), winner(state)) == ("R31", 1)
 
 
+@pytest.mark.parametrize(("lying", "count"), [("sideshow-tent bearded-lady", 2), ("bearded-lady sword-swallower", 3)])
+def test_R31_two_with_the_tent_or_three_without_do_not_win(lying: str, count: int) -> None:
+    state = position("fire-eater", lying)
+    do(state, play("fire-eater", 0))
+    assert (ended(state), state.to_act) == (None, 0)
+    assert state.view(None).zones[0].sideshows == count
+
+
+def test_R32_two_do_not_win_nor_three_in_different_zones() -> None:
+    state = position("three-ring-circus", "three-ring-circus", "three-ring-circus")
+    do(state, play("three-ring-circus"))
+    assert (ended(state), zone(state, 0)) == (None, "three-ring-circus three-ring-circus")
+
+
 def test_R32_three_three_ring_circus_win() -> None:
     state = position("three-ring-circus", "three-ring-circus three-ring-circus")
     do(state, play("three-ring-circus"))

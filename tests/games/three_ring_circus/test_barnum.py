@@ -24,11 +24,10 @@ from tests.games.three_ring_circus.helpers import (
 )
 
 
-def scored(region: str = "chicago", **laid: Any) -> list[Any]:
+def scored(region: str = "chicago", start: str = "boston", **laid: Any) -> list[Any]:
     """Who ranks where when a region of four players is scored."""
-    state = position(
-        players=4, hand="clown-animal pet-animal", barnum=region, popcorn=True, holder=0, tents=tents(**laid)
-    )
+    fields: dict[str, Any] = {"barnum": region, "popcorn": True, "holder": 0, "options": {"start": start}}
+    state = position(players=4, hand="clown-animal pet-animal", tents=tents(**laid), **fields)
     events = do(state, engage("clown-animal", 1), pay("pet-animal"))
     return [rank["seat"] for rank in told(events, "region")["ranks"]]
 
@@ -83,6 +82,24 @@ def test_T71_ten_six_and_three_and_nothing_without_a_tent() -> None:
     assert [fame(state, seat) for seat in range(4)] == [{}, {"regions": 10}, {"regions": 6}, {"regions": 3}]
 
 
+def test_T71_the_fourth_gains_nothing() -> None:
+    laid = tents(delavan=1, sturgis=1, toledo=1, bloomington=2, fort_wayne=2, south_bend=3, detroit=city(s1=0))
+    state = position(players=4, hand="clown-animal pet-animal", barnum="chicago", popcorn=True, holder=0, tents=laid)
+    events = do(state, engage("clown-animal", 1), pay("pet-animal"))
+    ranks = told(events, "region")["ranks"]
+    assert [(rank["seat"], rank["tents"], rank["fame"]) for rank in ranks] == [
+        (1, 3, 10),
+        (2, 2, 6),
+        (0, 1, 3),
+        (3, 1, 0),
+    ]
+    assert [fame(state, seat) for seat in range(4)] == [{"regions": 3}, {"regions": 10}, {"regions": 6}, {}]
+
+
+def test_T71_towns_cities_and_the_metropolis_count_alike() -> None:
+    assert scored(delavan=0, detroit=city(s1=0), chicago=metropolis(1, 0), sturgis=1) == [0, 1]
+
+
 def test_T72_neutral_tents_rank_and_their_fame_is_lost() -> None:
     laid = {**tents(natick="neutral", concord=0), "boston": [None, None, None, "neutral"]}
     state = position(hand="clown-animal pet-animal", barnum="boston", popcorn=True, holder=0, tents=laid)
@@ -106,6 +123,13 @@ def test_T73_the_metropolis_then_the_highest_city_slot_then_the_nearest_town() -
 def test_T73_then_clockwise_along_the_outer_road() -> None:
     assert scored(delavan=0, south_bend=1) == [1, 0]
     assert scored(delavan=1, bloomington=0, toledo=2) == [0, 1, 2]
+
+
+def test_T74_clockwise_whichever_way_barnum_goes() -> None:
+    assert scored(start="chicago", region="boston", natick=0, concord=1) == [0, 1]
+    assert scored(start="chicago", region="indianapolis", peru=0, terre_haute=1) == scored(
+        start="boston", region="indianapolis", peru=0, terre_haute=1
+    )
 
 
 def test_T74_every_tie_is_broken() -> None:

@@ -10,9 +10,11 @@ END: dict[str, Any] = {"barnum": "boston", "popcorn": True, "holder": 0, "hand":
 
 
 def finish(*circuses: dict[str, Any], players: int = 4, ring: int = 3, **fields: Any) -> Any:
-    """Seat 0 engages a clown in the third ring, and the last region is scored."""
+    """Seat 0 engages a clown, in the third ring unless told, and the last region is scored."""
     state = position(*circuses, players=players, **{**END, "tents": {}, **fields})
-    do(state, engage("clown-animal", ring), pay("pet-animal"))
+    do(state, engage("clown-animal", ring))
+    if state.mapping()["decision"] == "pay":
+        do(state, pay("pet-animal"))
     assert state.to_act is None
     return state
 
@@ -64,35 +66,61 @@ def test_T121_different_values_of_a_family() -> None:
     assert objective_fame("animals", "5-banknote 10-banknote 11-pedestal 16-per-5") == 10
     assert objective_fame("acrobats", "6-banknote 9-pedestal 12-pedestal") == 7
     assert objective_fame("specials", "7-banknote") == 0
+    assert objective_fame("specials", "7-banknote", "8-banknote", "13-banknote") == 7, "in any ring"
+    assert objective_fame("acrobats", "6-banknote 9-pedestal", "12-pedestal 15-per-6") == 10
 
 
 def test_T122_metropolises() -> None:
     one = tents(chicago=metropolis(0))
+    assert objective_fame("metropolises", tents=tents(detroit=city(s9=0), chicago=metropolis(1))) == 0
     assert objective_fame("metropolises", tents=one) == 5
-    three = {**one, **tents(boston=metropolis(1, 0), washington=metropolis(0))}
+    two = {**one, **tents(boston=metropolis(1, 0))}
+    assert objective_fame("metropolises", tents=two) == 7
+    three = {**two, **tents(washington=metropolis(0))}
     assert objective_fame("metropolises", tents=three) == 10
+    assert objective_fame("metropolises", tents={**three, **tents(new_york=metropolis(0))}) == 10
 
 
 def test_T123_pairs_of_cities() -> None:
     one = tents(detroit=city(s1=0), st_louis=city(s3=0), buffalo=city(s1=0))
     assert objective_fame("city-pairs", tents=one) == 5
-    assert objective_fame("city-pairs", tents={**one, **tents(philadelphia=city(s1=0))}) == 7
+    two = {**one, **tents(philadelphia=city(s1=0), portland=city(s1=0))}
+    assert objective_fame("city-pairs", tents=two) == 7
+    assert objective_fame("city-pairs", tents={**two, **tents(providence=city(s1=0))}) == 10
 
 
 @pytest.mark.parametrize(
-    ("rings", "worth"), [(("7-pedestal 8-pedestal",), 0), (("7-pedestal 8-pedestal 9-pedestal 11-pedestal",), 5)]
+    ("rings", "worth"),
+    [
+        (("5-pedestal 6-pedestal 7-pedestal",), 0),
+        (("5-pedestal 6-pedestal 7-pedestal 8-pedestal",), 5),
+        (("5-pedestal 6-pedestal 7-pedestal 8-pedestal 9-pedestal",), 5),
+        (("5-pedestal 6-pedestal 7-pedestal 8-pedestal 9-pedestal", "11-pedestal"), 7),
+        (("5-pedestal 6-pedestal 7-pedestal 8-pedestal 9-pedestal", "11-pedestal 12-pedestal"), 7),
+        (("5-pedestal 6-pedestal 7-pedestal 8-pedestal 9-pedestal", "rider-acrobat 12-pedestal"), 10),
+    ],
 )
 def test_T124_pedestals(rings: tuple[str, ...], worth: int) -> None:
+    """Five to ten: the board and the clown have one each."""
     assert objective_fame("pedestals", *rings) == worth
 
 
-def test_T125_artists() -> None:
-    ten = (
-        "pet-special 5-banknote 6-banknote 13-banknote",
-        "clown-acrobat pet-acrobat 5-pedestal 6-pedestal 13-locomotive",
-    )
-    assert objective_fame("artists", *ten) == 5
-    assert objective_fame("artists", ten[0]) == 0
+FIVE = "pet-acrobat rider-animal 5-pedestal 6-pedestal 13-locomotive"
+
+
+@pytest.mark.parametrize(
+    ("first", "third", "worth"),
+    [
+        (FIVE[12:], "", 0),
+        (FIVE, "", 5),
+        (FIVE, "7-banknote", 7),
+        (FIVE, "7-banknote 8-banknote", 10),
+        (FIVE, "7-banknote 8-banknote 10-banknote", 10),
+    ],
+)
+def test_T125_artists(first: str, third: str, worth: int) -> None:
+    """Nine to thirteen: four lie in the second ring and the clown is its fifth."""
+    assert objective_fame("artists", first, "5-banknote 6-banknote 7-locomotive 13-banknote", third, ring=2) == worth
 
 
 def test_T83_ties_by_tents_in_the_last_region_then_the_one_before() -> None:

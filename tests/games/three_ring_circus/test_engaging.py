@@ -49,23 +49,6 @@ def test_T21_no_value_twice_and_no_sixth_card() -> None:
     assert why_not(state, engage("5-banknote", 2)) is None
 
 
-def test_T22_T23_the_fees_of_the_rulebook_9_then_4_then_0() -> None:
-    cards = "9-before-animal 13-banknote 11-pedestal rider-animal magician-animal magician-special rider-special"
-    state = position(hand=cards, players=2)
-    first = do(
-        state, engage("9-before-animal", 1), pay("rider-animal"), pay("magician-animal"), pay("magician-special")
-    )
-    assert told(first, "engage")["fee"] == 9
-    again = position(circus("9-before-animal"), hand="13-banknote 11-pedestal rider-animal")
-    assert (
-        told(do(again, engage("13-banknote", 1), pay("rider-animal"), chance=Script("clown-animal")), "engage")["fee"]
-        == 4
-    )
-    third = position(circus("9-before-animal 13-banknote"), hand="11-pedestal")
-    assert told(do(third, engage("11-pedestal", 1), chance=Script("region-boston")), "engage")["fee"] == 0
-    assert rings(third)[0] == "9-before-animal 11-pedestal 13-banknote"
-
-
 def test_T23_other_money_cards_pay_and_only_they() -> None:
     state = position(hand="rider-animal pet-animal")
     assert why_not(state, engage("rider-animal", 1)) == "T23"
@@ -95,11 +78,6 @@ def test_T24_no_card_is_paid_for_nothing() -> None:
     assert {move["card"] for move in legal(state)} == {"magician-animal", "pet-animal"}
     do(state, pay("pet-animal"))
     assert {move["card"] for move in legal(state)} == {"clown-animal", "clown-special"}
-
-
-def test_T25_the_seven_pedestals_of_the_rulebook() -> None:
-    state = position(circus(FULL, "", "7-pedestal"))
-    assert state.view(None).circuses[0].pedestals == 7
 
 
 def test_T25_an_effect_that_is_triggered_later_and_the_top_of_the_track() -> None:

@@ -7,7 +7,7 @@ import pytest
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import make
-from tests.games.three_ring_circus.helpers import NAME, caravan, do, engage, legal, perform, position, why_not
+from tests.games.three_ring_circus.helpers import NAME, caravan, do, engage, heard, legal, perform, position, why_not
 
 GAME = make(NAME)
 
@@ -94,7 +94,7 @@ def test_T05_T96_barnum_starts_in_boston_or_new_york_and_goes_counterclockwise()
     assert view(2).options["setup"] == "without-indianapolis"
 
 
-@pytest.mark.parametrize(
+VARIANTS = pytest.mark.parametrize(
     ("players", "setup", "start", "clockwise", "order"),
     [
         pytest.param(4, "standard", "chicago", True, "boston new-york washington indianapolis chicago", id="T90"),
@@ -103,11 +103,43 @@ def test_T05_T96_barnum_starts_in_boston_or_new_york_and_goes_counterclockwise()
         pytest.param(2, "without-indianapolis", "washington", True, "boston new-york washington", id="T93"),
         pytest.param(2, "without-boston", "new-york", False, "indianapolis washington new-york", id="T94"),
         pytest.param(2, "without-boston", "indianapolis", True, "new-york washington indianapolis", id="T95"),
+        pytest.param(
+            4, "standard", "boston", False, "chicago indianapolis washington new-york boston", id="T96, 4 players"
+        ),
+        pytest.param(
+            3, "without-chicago", "boston", False, "indianapolis washington new-york boston", id="T96, 3 players"
+        ),
+        pytest.param(2, "without-indianapolis", "boston", False, "washington new-york boston", id="T96, 2 players"),
     ],
 )
-def test_T90_T91_T92_T93_T94_T95_variants(players: int, setup: str, start: str, clockwise: bool, order: str) -> None:
+
+
+@VARIANTS
+def test_T90_T91_T92_T93_T94_T95_T96_where_barnum_starts(
+    players: int, setup: str, start: str, clockwise: bool, order: str
+) -> None:
     seen = view(players, setup=setup, start=start)
     assert (seen.barnum, seen.clockwise, seen.scoring) == (start, clockwise, order.split())
+
+
+@VARIANTS
+def test_T81_T90_T91_T92_T93_T94_T95_T96_the_regions_are_scored_in_this_order(
+    players: int, setup: str, start: str, clockwise: bool, order: str
+) -> None:
+    """A whole match: the regions as they are told, one after the other, until the one where Barnum started."""
+    chance = Fast(players)
+    state = GAME.new(players, {"setup": setup, "start": start}, chance)
+    way = {(True, "chicago"): "south-bend", (False, "boston"): "portland", (False, "new-york"): "poughkeepsie"}
+    way |= {(True, "washington"): "staunton", (True, "indianapolis"): "terre-haute"}
+    assert state.view(None).next_barnum == way[clockwise, start]
+    events = heard(state)
+    while state.to_act is not None:
+        moves = state.legal()
+        state.apply(moves[chance.below(len(moves))], chance)
+        events += heard(state)
+    assert [event["region"] for event in events if event["type"] == "region"] == order.split()
+    assert [event["place"] for event in events if event["type"] == "popcorn"] == order.split()
+    assert state.mapping()["barnum"] == start
 
 
 def test_T06_what_each_player_begins_with() -> None:

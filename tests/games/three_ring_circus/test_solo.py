@@ -70,6 +70,21 @@ def test_T201_the_automaton_starts_with_a_token_and_its_caravan() -> None:
     assert state.mapping()["decision"] == "caravan"
 
 
+@pytest.mark.parametrize(
+    ("setup", "start", "first"),
+    [
+        ("without-indianapolis", "boston", "washington"),
+        ("without-indianapolis", "washington", "boston"),
+        ("without-boston", "new-york", "indianapolis"),
+        ("without-boston", "indianapolis", "new-york"),
+    ],
+)
+def test_T201_its_caravan_goes_where_the_first_region_is_scored(setup: str, start: str, first: str) -> None:
+    state = GAME.new(1, {"setup": setup, "start": start}, Fast(1))
+    assert state.mapping()["caravans"] == [None, first]
+    assert (state.mapping()["holder"], state.view(0).scoring[0]) == (0, first)
+
+
 def test_T202_the_monkey_after_the_first_region() -> None:
     first = solo()
     assert told(turn(first, SHOW), "automaton_card")["deck"] == "fortune-teller"
@@ -100,6 +115,13 @@ def test_T203_easy_slows_it_down(difficulty: str, steps: int, pedestals: int) ->
     state = solo(difficulty=difficulty)
     turn(state, "fortune-engage-animal-pedestal-easy-slower", "5-pedestal", "6-pedestal")
     assert (automaton(state)["locomotives"], automaton(state)["pedestals"]) == (steps, pedestals)
+
+
+@pytest.mark.parametrize(("difficulty", "pedestals"), [("easy", 2), ("medium", 2), ("hard", 3)])
+def test_T203_hard_lifts_it_up(difficulty: str, pedestals: int) -> None:
+    state = solo(difficulty=difficulty)
+    turn(state, "fortune-engage-animal-hard-pedestal", "5-pedestal", "6-pedestal")
+    assert (automaton(state)["pedestals"], automaton(state)["locomotives"]) == (pedestals, 6)
 
 
 def test_T204_its_turn_runs_by_itself_and_barnum_moves() -> None:
@@ -139,6 +161,18 @@ def test_T211_required_then_family_then_highest_then_leftmost() -> None:
     assert told(turn(left, card, "7-banknote", "8-banknote"), "automaton_engage")["card"] == "16-per-animal"
 
 
+def test_T211_of_two_that_are_required_the_one_that_scores_first() -> None:
+    """Before the higher value, before the family, and before what lies further left."""
+    wanted = {"washington": "metropolis-10", "new-york": "metropolis-13", "boston": "metropolis-9"}
+    row = ["13-banknote", "9-pedestal", "10-banknote", "15-per-6", "16-per-5"]
+    card = "fortune-engage-acrobat-hard-pedestal"
+    state = solo(row=row, metropolises=wanted)
+    assert told(turn(state, card, "7-banknote", "8-banknote"), "automaton_engage")["card"] == "10-banknote"
+    later = solo(row=row, metropolises=wanted, barnum="baltimore")
+    card = "monkey-engage-acrobat-pedestal"
+    assert told(turn(later, card, "7-banknote", "8-banknote"), "automaton_engage")["card"] == "13-banknote"
+
+
 def test_T212_two_cards_are_replaced_and_then_another_card_is_drawn() -> None:
     ring = ["5-pedestal", "6-pedestal", "10-locomotive", "15-per-acrobat", "16-per-animal"]
     helped = solo({"ring": ring})
@@ -161,6 +195,14 @@ def test_T213_icons_of_the_engaged_card_and_the_ends_of_the_tracks() -> None:
     faster = solo(row=row, metropolises=wanted)
     turn(faster, card, "7-locomotive", "8-banknote")
     assert (automaton(faster)["pedestals"], automaton(faster)["locomotives"]) == (2, 7)
+    higher = solo(row=[row[1], row[0], *row[2:]], metropolises=wanted)
+    turn(higher, card, "7-locomotive", "8-banknote")
+    assert (automaton(higher)["pedestals"], automaton(higher)["locomotives"]) == (3, 6)
+    others = {"washington": "metropolis-8", "new-york": "metropolis-10", "boston": "metropolis-11"}
+    richer = solo(row=row, metropolises=others)
+    turn(richer, card, "7-locomotive", "8-banknote")
+    assert automaton(richer)["ring"] == ["7-banknote"]
+    assert (automaton(richer)["pedestals"], automaton(richer)["locomotives"]) == (2, 6)
     top = solo({"pedestals": 10, "locomotives": 9}, row=row, metropolises=wanted)
     turn(top, card, "7-locomotive", "8-banknote")
     assert (automaton(top)["pedestals"], automaton(top)["locomotives"]) == (10, 9)
@@ -189,6 +231,25 @@ def test_T220_first_the_metropolis_with_its_artist() -> None:
     show = told(turn(state, SHOW), "automaton_show")
     assert (show["place"], show["priority"], show["value"]) == ("washington", "metropolis", 6 + 4 + 3)
     assert fame(state, 1) == {"metropolises": 13, "automaton": 2}
+
+
+def test_T220_it_moves_by_one_step_at_least() -> None:
+    """It stands in Washington with the artist whom Washington wants, but it has to go elsewhere."""
+    words = {"ring": ["9-pedestal"], "tokens": []}
+    state = solo(words, caravans=["new-york", "washington"], metropolises={"washington": "metropolis-9"})
+    show = told(turn(state, SHOW), "automaton_show")
+    assert (show["place"], show["region"], show["priority"]) == ("parkersburg", "washington", "town")
+
+
+def test_T220_a_metropolis_comes_before_a_better_city_and_that_before_a_town() -> None:
+    fields: dict[str, Any] = {"caravans": ["new-york", "harrisburg"], "tents": NEUTRAL}
+    words = {"ring": ["9-pedestal"], "tokens": [], "pedestals": 9}
+    first = solo(words, metropolises={"washington": "metropolis-9"}, **fields)
+    assert told(turn(first, SHOW), "automaton_show")["place"] == "washington"
+    second = solo(words, metropolises={"washington": "metropolis-10"}, **fields)
+    assert told(turn(second, SHOW), "automaton_show")["value"] == 9
+    third = solo({**words, "pedestals": 4}, metropolises={"washington": "metropolis-10"}, **fields)
+    assert told(turn(third, SHOW), "automaton_show")["priority"] == "town", "no slot of five or more"
 
 
 def test_T220_then_the_highest_city_slot_with_fame() -> None:
@@ -291,6 +352,15 @@ def test_T230_its_final_scoring(difficulty: str, bonus: int) -> None:
     found = fame(state, 1)
     assert (found["tickets"], found["effects"]) == (1 + 2 + 4 + 4 + 4, 2 + 3 * 1 + 2 * 7 + 1 * 4)
     assert found.get("automaton", 0) == bonus
+
+
+def test_T230_all_its_artists_stand_in_one_ring_by_value() -> None:
+    """A card that counts those after it counts every higher one."""
+    ring = ["5-after-animal", "8-after-animal", "10-banknote", "11-before-acrobat", "12-after-animal", "16-per-5"]
+    row = ["6-banknote", "7-banknote", "13-banknote", "9-pedestal", "5-banknote"]
+    state = solo({"ring": ring, "tokens": []}, barnum="boston", popcorn=True, holder=0, tents={}, row=row)
+    turn(state)
+    assert fame(state, 1) == {"tickets": 1 + 2 + 2 + 3 + 3 + 4, "effects": 1 * 3 + 2 * 3 + 0 + 2 * 1 + 3 * 1}
 
 
 def test_T230_a_full_tie_is_won_by_the_automaton() -> None:
