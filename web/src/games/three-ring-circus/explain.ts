@@ -64,4 +64,4 @@ const ONES: readonly string[] = ["term_neighbours_one", "term_banknotes_one", "t
 const hasKey = (key: string): boolean => ONES.includes(key);
 
 /** The same as one sentence, for whoever hears it. */
-export const spokenOf = (parts: readonly Part[], box: Box): string => linesOf(parts, box).join("; ");
+export const spokenOf = (parts: readonly Part[], box: Box): string => linesOf(parts, box).join(", ");
