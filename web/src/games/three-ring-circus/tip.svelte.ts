@@ -16,8 +16,11 @@ class Tip {
     [this.at, this.said] = said && said.lines.length > 0 ? [at, said] : [null, null];
   }
 
+  // An element that is taken away loses the focus while the page is still being drawn: nothing may change just then.
   hide(at?: Element): void {
-    if (!at || this.at === at) [this.at, this.said] = [null, null];
+    queueMicrotask(() => {
+      if (!at || this.at === at) [this.at, this.said] = [null, null];
+    });
   }
 }
 
