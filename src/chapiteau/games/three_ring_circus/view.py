@@ -141,7 +141,8 @@ def view_of(state: "CircusFields", seat: int | None, result: list[Result] | None
     """What this seat may know, put together field by field."""
     tables, layout = state.tables, state.layout
     shown = mapping.open_words(state)
-    del shown["circuses"], shown["engaging"], shown["covered"], shown["show"]
+    del shown["circuses"]
+    engaging, covered, show = shown.pop("engaging"), shown.pop("covered"), shown.pop("show")
     return View(
         seat=seat,
         **shown,
@@ -156,9 +157,9 @@ def view_of(state: "CircusFields", seat: int | None, result: list[Result] | None
         hand=[] if seat is None else state.hand_cards(seat),
         hands=[Held(*(state.held_of(each, deck) for deck in range(3))) for each in range(state.players)],
         decks={name: bag_of(state, deck).total for deck, name in enumerate(DECK_NAMES)},
-        engaging=_struct(Engaging, mapping.open_words(state)["engaging"]),
-        covered=_struct(Covered, mapping.open_words(state)["covered"]),
-        show=_show(state),
+        engaging=_struct(Engaging, engaging),
+        covered=_struct(Covered, covered),
+        show=_show(state, show),
         reach=_reach(state),
         automaton=_automaton(state),
         piles=piles_of(state.audience, seat),
@@ -186,8 +187,7 @@ def _circus(state: "CircusFields", seat: int) -> Circus:
     )
 
 
-def _show(state: "CircusFields") -> Show | None:
-    words = mapping.open_words(state)["show"]
+def _show(state: "CircusFields", words: dict[str, Any] | None) -> Show | None:
     if words is None:
         return None
     in_city = state.place != NONE and state.tables.kind[state.place] == CITY
