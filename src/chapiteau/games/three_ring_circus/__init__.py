@@ -15,7 +15,8 @@ shows.py                   movement, instants, towns, cities, metropolises
 barnum.py                  Barnum's walk, its tile, the scoring of regions
 automaton.py               the solo opponent
 scoring.py                 the end of the game
-position.py  checks.py     a state to and from readable words, and what a position cannot be
+mapping.py  position.py    a state to and from readable words
+checks.py  knowledge.py    what a position cannot be, and what viewers know of what is hidden in it
 view.py                    what a seat may know; worlds.py deals states that fit a view
 reading.py  explain.py     what a view tells about a move before it is made
 game.py                    binds these to the engine's contract

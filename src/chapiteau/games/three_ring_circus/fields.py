@@ -77,3 +77,27 @@ def own_ids(found: Sequence[Mapping[str, Any]], at: str) -> list[str]:
             raise BadInput(f"{name!r} is there twice", f"{at}[{number}].id")
         ids.append(name)
     return ids
+
+
+def number(value: object, at: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadInput(f"{value!r} is not a number from {least} to {most}", at)
+    return value
+
+
+def list_of(value: object, at: str, count: int | None = None) -> list[Any]:
+    if not isinstance(value, list) or (count is not None and len(value) != count):
+        raise BadInput("a list is needed" if count is None else f"a list of {count} is needed", at)
+    return value
+
+
+def object_of(value: object, at: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise BadInput("an object is needed", at)
+    return value
+
+
+def one_named(value: object, names: list[str], kind: str, at: str) -> int:
+    if not isinstance(value, str) or value not in names:
+        raise BadInput(f"there is no {kind} called {value!r}", at)
+    return names.index(value)

@@ -11,11 +11,12 @@ from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move, Worlds
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.view import Result
-from chapiteau.games.three_ring_circus import position, rules, scoring, setup
+from chapiteau.games.three_ring_circus import knowledge, position, rules, scoring, setup
 from chapiteau.games.three_ring_circus import view as views
 from chapiteau.games.three_ring_circus.components import DIFFICULTIES, Box, read_box
 from chapiteau.games.three_ring_circus.explain import explain
 from chapiteau.games.three_ring_circus.layout import Layout, layouts_of
+from chapiteau.games.three_ring_circus.mapping import mapping_of
 from chapiteau.games.three_ring_circus.moves import move_list
 from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN, CircusFields, Tables
 from chapiteau.games.three_ring_circus.worlds import CircusWorlds
@@ -60,7 +61,7 @@ class CircusState(CircusFields):
         return views.view_of(self, seat, self.result())
 
     def mapping(self) -> dict[str, Any]:
-        return position.mapping_of(self)
+        return mapping_of(self)
 
     def result(self) -> list[Any] | None:
         """T83. Places and fame, by seat."""
@@ -118,8 +119,8 @@ class ThreeRingCircus(Game):
         state = self._empty(mapping.get("players"), mapping.get("options"))
         position.fill(state, mapping)
         state.audience = everybody(int(state.players))
-        position.tell_position(state)
-        position.remember(state, mapping)
+        knowledge.tell_position(state)
+        knowledge.remember(state, mapping)
         return state
 
     def worlds(self, view: Any) -> Worlds:

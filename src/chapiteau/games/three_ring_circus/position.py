@@ -1,20 +1,20 @@
-"""A state of 3 Ring Circus to and from readable words; `checks.py` says what is impossible."""
+"""A state of 3 Ring Circus from readable words; `checks.py` says what is impossible."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
 from chapiteau.engine.errors import BadInput
-from chapiteau.engine.memory import HiddenPile
 from chapiteau.games.three_ring_circus import checks, setup
 from chapiteau.games.three_ring_circus.atlas import METROPOLIS, REGIONS
-from chapiteau.games.three_ring_circus.components import DECKS, DIFFICULTIES, TYPES
+from chapiteau.games.three_ring_circus.components import TYPES
 from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of, first_of
 from chapiteau.games.three_ring_circus.engaging import insert, recount
-from chapiteau.games.three_ring_circus.fields import listed
+from chapiteau.games.three_ring_circus.fields import list_of, listed, number, object_of, one_named
+from chapiteau.games.three_ring_circus.mapping import slots_of
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     AUTOMATON,
@@ -24,12 +24,10 @@ from chapiteau.games.three_ring_circus.state import (
     KINDS_OF_FAME,
     NEUTRAL,
     NONE,
-    PLACE_SLOTS,
     ROW,
     SOURCES,
     TURN,
     CircusFields,
-    named,
 )
 
 FIELDS: Final = [
@@ -57,170 +55,6 @@ FIELDS: Final = [
     "automaton",
     "piles",
 ]
-
-
-# To words
-
-
-def mapping_of(state: CircusFields) -> dict[str, Any]:
-    """Everything that is true, in words; and what each viewer remembers, where somebody listens."""
-    mapping = {
-        **open_words(state),
-        "hands": [state.hand_cards(seat) for seat in range(state.players)],
-        "decks": {
-            name: setup.counted(bag_of(state, deck).counts, bag_of(state, deck).names) for deck, name in _decks()
-        },
-        "automaton": automaton_words(state, True),
-    }
-    memories = _memory_words(state)
-    return mapping if memories is None else {**mapping, "piles": memories}
-
-
-def open_words(state: CircusFields) -> dict[str, Any]:
-    """What lies open to all; a view shows the same."""
-    return {
-        "players": int(state.players),
-        "options": options_of(state),
-        "to_act": state.to_act,
-        "decision": None if state.asked == NOBODY else DECISIONS[state.decision],
-        "holder": state.owner_name(state.holder),
-        "popcorn": state.popcorn,
-        "barnum": state.place_name(state.barnum_place()),
-        "passes": int(state.passes),
-        "caravans": [_place_or_none(state, state.caravan[circus]) for circus in range(state.circuses)],
-        "tents": tent_words(state),
-        "favourites": _by_region(state, state.favourites, state.tables.token_names),
-        "metropolises": _by_region(state, state.wanted, state.tables.metropolis_names),
-        "circuses": [circus_words(state, seat) for seat in range(state.players)],
-        "fame": [fame_words(state, circus) for circus in range(state.circuses)],
-        "row": [None if card == NONE else state.name_of(card) for card in state.row],
-        "discards": {name: discard_cards(state, deck) for deck, name in _decks()},
-        "engaging": _engaging_words(state),
-        "covered": _covered_words(state),
-        "show": _show_words(state),
-    }
-
-
-def options_of(state: CircusFields) -> dict[str, Any]:
-    start = state.layout.start
-    return {"setup": state.layout.setup, "start": start, "difficulty": DIFFICULTIES[state.difficulty]}
-
-
-def _decks() -> list[tuple[int, str]]:
-    return list(enumerate(DECK_NAMES))
-
-
-def _place_or_none(state: CircusFields, place: i64) -> str | None:
-    return None if place == NONE else state.place_name(place)
-
-
-def _by_region(state: CircusFields, row: vec[i64], names: list[str]) -> dict[str, str]:
-    return {state.tables.region_names[r]: names[row[r]] for r in range(REGIONS) if row[r] != NONE}
-
-
-def tent_words(state: CircusFields) -> dict[str, list[Any]]:
-    """Who has a tent where; an entry for each slot of a city or metropolis, for a town just one."""
-    found: dict[str, list[Any]] = {}
-    for place in range(state.tables.places):
-        slots = slots_of(state, place)
-        owners = [state.owner_name(state.tents[place * PLACE_SLOTS + slot]) for slot in range(slots)]
-        if any(owner is not None for owner in owners):
-            found[state.place_name(place)] = owners
-    return found
-
-
-def slots_of(state: CircusFields, place: i64) -> int:
-    kind = state.tables.kind[place]
-    return 1 if kind == 0 else len(state.tables.first_fame) if kind == METROPOLIS else int(PLACE_SLOTS)
-
-
-def circus_words(state: CircusFields, seat: i64) -> dict[str, Any]:
-    placed = [state.name_of(state.placed[seat * 5 + number]) for number in range(state.placed_count[seat])]
-    return {"rings": [ring_cards(state, seat, ring) for ring in range(RINGS)], "objectives": placed}
-
-
-def ring_cards(state: CircusFields, seat: i64, ring: i64) -> list[str]:
-    return [state.name_of(state.ring_card(seat, ring, c)) for c in range(state.length[seat * RINGS + ring])]
-
-
-def fame_words(state: CircusFields, circus: i64) -> dict[str, int]:
-    """Fame by where it came from, without what gave none."""
-    found = {name: int(state.fame[circus * KINDS_OF_FAME + source]) for source, name in enumerate(SOURCES)}
-    return {name: fame for name, fame in found.items() if fame}
-
-
-def discard_cards(state: CircusFields, deck: i64) -> list[str]:
-    first = first_of(state, deck)
-    return named(state.discards, first, len(bag_of(state, deck).counts), state.tables.names[first:])
-
-
-def _engaging_words(state: CircusFields) -> dict[str, Any] | None:
-    if state.card == NONE:
-        return None
-    return {
-        "card": state.name_of(state.card),
-        "ring": int(state.ring) + 1,
-        "fee": int(state.fee),
-        "cap": None if state.cap >= 1000 else int(state.cap),
-    }
-
-
-def _covered_words(state: CircusFields) -> dict[str, int] | None:
-    if state.covered == NONE:
-        return None
-    return {"ring": int(state.covered // COLUMNS) + 1, "column": int(state.covered % COLUMNS) + 1}
-
-
-def _show_words(state: CircusFields) -> dict[str, Any] | None:
-    if state.place == NONE and state.played == NONE:
-        return None
-    return {
-        "place": _place_or_none(state, state.place),
-        "instant": None if state.played == NONE else state.name_of(state.played),
-        "slot": None if state.city_slot == NONE else int(state.tables.slot_number[state.city_slot]),
-        "tickets": int(state.to_take),
-        "equipment": state.equipment,
-    }
-
-
-def automaton_words(state: CircusFields, hidden: bool) -> dict[str, Any] | None:
-    """T200. Markers, ring, tokens and played cards; with what is hidden, the decks and the tokens face down."""
-    if state.players > 1:
-        return None
-    words: dict[str, Any] = {
-        "pedestals": int(state.solo_pedestals),
-        "locomotives": int(state.solo_steps),
-        "ring": [state.name_of(card) for card in state.solo_ring if card != NONE],
-        "tokens": [TYPES[token] for token in state.tokens_up],
-        "played": setup.counted(state.solo_played, state.tables.automaton_names),
-        "artist_cards": int(state.artist_cards),
-    }
-    if hidden:
-        words["fortune-teller"] = setup.counted(state.fortune.counts, state.fortune.names)
-        words["mechanical-monkey"] = setup.counted(state.monkey.counts, state.monkey.names)
-        words["artist-tokens"] = setup.counted(state.token_bag.counts, TYPES)
-    return words
-
-
-def viewers(state: CircusFields) -> list[int | None]:
-    return [*range(int(state.players)), None]
-
-
-def _memory_words(state: CircusFields) -> list[Any] | None:
-    """T16. The piles of every seat and of the spectators, in this order; none for a state made for search."""
-    audience = state.audience
-    if audience is None or any(viewer not in audience.memories for viewer in viewers(state)):
-        return None
-    return [
-        [
-            {"cards": dict(sorted(pile.cards.items())), "places": dict(sorted(pile.places.items()))}
-            for pile in audience.memories[viewer].piles
-        ]
-        for viewer in viewers(state)
-    ]
-
-
-# From words
 
 
 def check_fields(mapping: Mapping[str, Any]) -> None:
@@ -253,30 +87,6 @@ def lay_open(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     _place_caravans(state, mapping)
     _set_turn(state, mapping)
     _set_open_decision(state, mapping)
-
-
-def number(value: object, at: str, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadInput(f"{value!r} is not a number from {least} to {most}", at)
-    return value
-
-
-def list_of(value: object, at: str, count: int | None = None) -> list[Any]:
-    if not isinstance(value, list) or (count is not None and len(value) != count):
-        raise BadInput("a list is needed" if count is None else f"a list of {count} is needed", at)
-    return value
-
-
-def object_of(value: object, at: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise BadInput("an object is needed", at)
-    return value
-
-
-def one_named(value: object, names: list[str], kind: str, at: str) -> int:
-    if not isinstance(value, str) or value not in names:
-        raise BadInput(f"there is no {kind} called {value!r}", at)
-    return names.index(value)
 
 
 def owner(state: CircusFields, value: object, at: str) -> int:
@@ -412,7 +222,7 @@ def _lay_cards(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     for name in discards:
         if name not in DECK_NAMES:
             raise BadInput(f"there is no deck called {name!r}", f"$.discards.{name}")
-    for deck, name in _decks():
+    for deck, name in enumerate(DECK_NAMES):
         names = bag_of(state, deck).names
         for card in listed(discards.get(name) or [], names, f"$.discards.{name}"):
             state.lay_off(first_of(state, deck) + card)
@@ -548,84 +358,3 @@ def _take_from_decks(state: CircusFields) -> None:
                 closed = setup.in_use(state, first + place) == 0
                 why = "its region is closed (T02)" if closed else f"it is named {-bag.counts[place]} times too often"
                 raise BadInput(f"{bag.names[place]}: {why}", "$.hands")
-
-
-def remember(state: CircusFields, mapping: Mapping[str, Any]) -> None:
-    """T16. What each viewer knows, where the mapping says it; else what a newcomer to the table would know."""
-    given = mapping.get("piles")
-    if given is None or state.audience is None:
-        return
-    everybody = viewers(state)
-    hidden = hidden_places(state)
-    for place, piles in enumerate(list_of(given, "$.piles", len(everybody))):
-        memory = state.audience.memories[everybody[place]]
-        at = f"$.piles[{place}]"
-        memory.piles = [_hidden_pile(pile, f"{at}[{n}]") for n, pile in enumerate(list_of(piles, at))]
-        own = f"hand-{everybody[place]}"
-        if any(own in pile.places and pile.only_place() is None for pile in memory.piles):
-            raise BadInput("a seat knows its own hand", at)
-        if not memory.allows(hidden):
-            raise BadInput("this viewer remembers what is not true", at)
-
-
-def hidden_places(state: CircusFields) -> dict[str, list[str]]:
-    """The true cards of every hidden place that holds any."""
-    places = {f"hand-{seat}": state.hand_cards(seat) for seat in range(state.players)}
-    for deck, name in _decks():
-        places[name] = setup.counted(bag_of(state, deck).counts, bag_of(state, deck).names)
-    if state.players == 1:
-        places[DECKS[0]] = setup.counted(state.fortune.counts, state.fortune.names)
-        places[DECKS[1]] = setup.counted(state.monkey.counts, state.monkey.names)
-        places["artist-tokens"] = setup.counted(state.token_bag.counts, TYPES)
-    return {place: cards for place, cards in places.items() if cards}
-
-
-def _hidden_pile(pile: object, at: str) -> HiddenPile:
-    words = object_of(pile, at)
-    if sorted(words) != ["cards", "places"]:
-        raise BadInput("a pile has cards and places", at)
-    cards, places = _counts(words["cards"], f"{at}.cards"), _counts(words["places"], f"{at}.places")
-    if sum(cards.values()) != sum(places.values()):
-        raise BadInput("there are as many cards as the places hold", at)
-    return HiddenPile(cards, places)
-
-
-def _counts(counts: object, at: str) -> dict[str, int]:
-    return {str(name): number(count, f"{at}.{name}", 1, 1000) for name, count in object_of(counts, at).items()}
-
-
-def tell_position(state: CircusFields) -> None:
-    """A match that begins in the middle: tell everybody what somebody who just came to the table knows."""
-    state.tell({"type": "position", "seat": state.to_act, "place": state.place_name(state.barnum_place())})
-    for deck in range(3):
-        _tell_hidden(state, deck)
-    if state.players == 1:
-        setup.tell_deck(state, DECKS[0], state.fortune)
-        setup.tell_deck(state, DECKS[1], state.monkey)
-        setup.tell_deck(state, "artist-tokens", state.token_bag)
-    for seat in range(state.players):
-        cards = state.hand_cards(seat)
-        event = {"type": "hand", "seat": int(seat), "count": len(cards)}
-        state.tell(event, seat, {**event, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}})
-
-
-def _tell_hidden(state: CircusFields, deck: i64) -> None:
-    """One deck with what of it is in hands; a memory's pile must not drop the decks before it, so it is dealt out."""
-    tables = state.tables
-    bag, first, name = bag_of(state, deck), first_of(state, deck), DECK_NAMES[deck]
-    cards: dict[str, int] = {}
-    held: list[dict[str, Any]] = []
-    total = int(bag.total)
-    for seat in range(state.players):
-        count = int(state.held_of(seat, deck))
-        total += count
-        if count:
-            held.append({"from": name, "to": f"hand-{seat}", "count": count})
-    for place in range(len(bag.counts)):
-        count = int(bag.counts[place])
-        for seat in range(state.players):
-            count += int(state.hands[seat * tables.cards + first + place])
-        if count:
-            cards[bag.names[place]] = count
-    event = {"type": "deck", "deck": name, "count": int(bag.total)}
-    state.tell({**event, "pile": {"cards": cards, "places": {name: total}}, "moved": held})

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from chapiteau.engine.view import Pile, Result, piles_of
-from chapiteau.games.three_ring_circus import barnum, position, setup, shows
+from chapiteau.games.three_ring_circus import barnum, mapping, setup, shows
 from chapiteau.games.three_ring_circus.atlas import CITY
 from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of
 
@@ -140,8 +140,9 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def view_of(state: "CircusFields", seat: int | None, result: list[Result] | None) -> View:
     """What this seat may know, put together field by field."""
     tables, layout = state.tables, state.layout
-    shown = position.open_words(state)
-    del shown["circuses"], shown["engaging"], shown["covered"], shown["show"]
+    shown = mapping.open_words(state)
+    del shown["circuses"]
+    engaging, covered, show = shown.pop("engaging"), shown.pop("covered"), shown.pop("show")
     return View(
         seat=seat,
         **shown,
@@ -156,9 +157,9 @@ def view_of(state: "CircusFields", seat: int | None, result: list[Result] | None
         hand=[] if seat is None else state.hand_cards(seat),
         hands=[Held(*(state.held_of(each, deck) for deck in range(3))) for each in range(state.players)],
         decks={name: bag_of(state, deck).total for deck, name in enumerate(DECK_NAMES)},
-        engaging=_struct(Engaging, position.open_words(state)["engaging"]),
-        covered=_struct(Covered, position.open_words(state)["covered"]),
-        show=_show(state),
+        engaging=_struct(Engaging, engaging),
+        covered=_struct(Covered, covered),
+        show=_show(state, show),
         reach=_reach(state),
         automaton=_automaton(state),
         piles=piles_of(state.audience, seat),
@@ -178,7 +179,7 @@ def _next_barnum(state: "CircusFields") -> str | None:
 
 def _circus(state: "CircusFields", seat: int) -> Circus:
     return Circus(
-        **position.circus_words(state, seat),
+        **mapping.circus_words(state, seat),
         pedestals=state.pedestals[seat],
         banknotes=state.banknotes[seat],
         locomotives=state.locomotives[seat],
@@ -186,8 +187,7 @@ def _circus(state: "CircusFields", seat: int) -> Circus:
     )
 
 
-def _show(state: "CircusFields") -> Show | None:
-    words = position.open_words(state)["show"]
+def _show(state: "CircusFields", words: dict[str, Any] | None) -> Show | None:
     if words is None:
         return None
     in_city = state.place != NONE and state.tables.kind[state.place] == CITY
@@ -205,7 +205,7 @@ def _reach(state: "CircusFields") -> dict[str, int]:
 
 
 def _automaton(state: "CircusFields") -> Automaton | None:
-    words = position.automaton_words(state, False)
+    words = mapping.automaton_words(state, False)
     if words is None:
         return None
     deck = state.fortune if state.scored == 0 else state.monkey

@@ -1,0 +1,113 @@
+"""What each viewer knows of the hidden cards in a position (T16)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from mypy_extensions import i64
+
+from chapiteau.engine.errors import BadInput
+from chapiteau.engine.memory import HiddenPile
+from chapiteau.games.three_ring_circus.components import DECKS, TYPES
+from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of, first_of
+from chapiteau.games.three_ring_circus.fields import list_of, number, object_of
+from chapiteau.games.three_ring_circus.setup import counted, tell_deck
+from chapiteau.games.three_ring_circus.state import CircusFields
+
+
+def viewers(state: CircusFields) -> list[int | None]:
+    return [*range(int(state.players)), None]
+
+
+def memory_words(state: CircusFields) -> list[Any] | None:
+    """T16. The piles of every seat and of the spectators, in this order; none for a state made for search."""
+    audience = state.audience
+    if audience is None or any(viewer not in audience.memories for viewer in viewers(state)):
+        return None
+    return [
+        [
+            {"cards": dict(sorted(pile.cards.items())), "places": dict(sorted(pile.places.items()))}
+            for pile in audience.memories[viewer].piles
+        ]
+        for viewer in viewers(state)
+    ]
+
+
+def remember(state: CircusFields, mapping: Mapping[str, Any]) -> None:
+    """T16. What each viewer knows, where the mapping says it; else what a newcomer to the table would know."""
+    given = mapping.get("piles")
+    if given is None or state.audience is None:
+        return
+    everybody = viewers(state)
+    hidden = hidden_places(state)
+    for place, piles in enumerate(list_of(given, "$.piles", len(everybody))):
+        memory = state.audience.memories[everybody[place]]
+        at = f"$.piles[{place}]"
+        memory.piles = [_hidden_pile(pile, f"{at}[{n}]") for n, pile in enumerate(list_of(piles, at))]
+        own = f"hand-{everybody[place]}"
+        if any(own in pile.places and pile.only_place() is None for pile in memory.piles):
+            raise BadInput("a seat knows its own hand", at)
+        if not memory.allows(hidden):
+            raise BadInput("this viewer remembers what is not true", at)
+
+
+def hidden_places(state: CircusFields) -> dict[str, list[str]]:
+    """The true cards of every hidden place that holds any."""
+    places = {f"hand-{seat}": state.hand_cards(seat) for seat in range(state.players)}
+    for deck, name in enumerate(DECK_NAMES):
+        places[name] = counted(bag_of(state, deck).counts, bag_of(state, deck).names)
+    if state.players == 1:
+        places[DECKS[0]] = counted(state.fortune.counts, state.fortune.names)
+        places[DECKS[1]] = counted(state.monkey.counts, state.monkey.names)
+        places["artist-tokens"] = counted(state.token_bag.counts, TYPES)
+    return {place: cards for place, cards in places.items() if cards}
+
+
+def _hidden_pile(pile: object, at: str) -> HiddenPile:
+    words = object_of(pile, at)
+    if sorted(words) != ["cards", "places"]:
+        raise BadInput("a pile has cards and places", at)
+    cards, places = _counts(words["cards"], f"{at}.cards"), _counts(words["places"], f"{at}.places")
+    if sum(cards.values()) != sum(places.values()):
+        raise BadInput("there are as many cards as the places hold", at)
+    return HiddenPile(cards, places)
+
+
+def _counts(counts: object, at: str) -> dict[str, int]:
+    return {str(name): number(count, f"{at}.{name}", 1, 1000) for name, count in object_of(counts, at).items()}
+
+
+def tell_position(state: CircusFields) -> None:
+    """A match that begins in the middle: tell everybody what somebody who just came to the table knows."""
+    state.tell({"type": "position", "seat": state.to_act, "place": state.place_name(state.barnum_place())})
+    for deck in range(3):
+        _tell_hidden(state, deck)
+    if state.players == 1:
+        tell_deck(state, DECKS[0], state.fortune)
+        tell_deck(state, DECKS[1], state.monkey)
+        tell_deck(state, "artist-tokens", state.token_bag)
+    for seat in range(state.players):
+        cards = state.hand_cards(seat)
+        event = {"type": "hand", "seat": int(seat), "count": len(cards)}
+        state.tell(event, seat, {**event, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}})
+
+
+def _tell_hidden(state: CircusFields, deck: i64) -> None:
+    """One deck with what of it is in hands; a memory's pile must not drop the decks before it, so it is dealt out."""
+    tables = state.tables
+    bag, first, name = bag_of(state, deck), first_of(state, deck), DECK_NAMES[deck]
+    cards: dict[str, int] = {}
+    held: list[dict[str, Any]] = []
+    total = int(bag.total)
+    for seat in range(state.players):
+        count = int(state.held_of(seat, deck))
+        total += count
+        if count:
+            held.append({"from": name, "to": f"hand-{seat}", "count": count})
+    for place in range(len(bag.counts)):
+        count = int(bag.counts[place])
+        for seat in range(state.players):
+            count += int(state.hands[seat * tables.cards + first + place])
+        if count:
+            cards[bag.names[place]] = count
+    event = {"type": "deck", "deck": name, "count": int(bag.total)}
+    state.tell({**event, "pile": {"cards": cards, "places": {name: total}}, "moved": held})
