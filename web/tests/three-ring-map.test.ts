@@ -12,7 +12,7 @@ import { earningOf } from "../src/games/three-ring-circus/map/earn";
 import { bounds, frameOf, lengthInside, markOf, overlap, towards, type Rect } from "../src/games/three-ring-circus/map/geometry";
 import { cartouche, labelsOf, regionNames } from "../src/games/three-ring-circus/map/labels";
 import { landOf } from "../src/games/three-ring-circus/map/land";
-import { placeSaid, placeTip, regionLines, roadsSaid, turnOf, type Scene } from "../src/games/three-ring-circus/map/said";
+import { placeSaid, placeTip, regionLines, regionSaid, roadsSaid, turnOf, type Scene } from "../src/games/three-ring-circus/map/said";
 import { mapEn } from "../src/games/three-ring-circus/map/words";
 import type { ThreeRingCircusView } from "../src/wire";
 
@@ -151,7 +151,7 @@ describe("whoever hears the map", () => {
 
   test("hears of a closed region only that it is closed", () => {
     expect(placeSaid(scene({}), place("chicago"))).toBe("Chicago, metropolis, Chicago; closed");
-    expect(regionLines(scene({}), "chicago")).toEqual(["closed"]);
+    expect(regionSaid(scene({}), "chicago")).toBe("Chicago: closed");
   });
 
   test("hears when a region is scored and who leads there", () => {

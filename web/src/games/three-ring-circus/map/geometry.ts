@@ -16,7 +16,7 @@ export type Segment = readonly [Point, Point];
 export const REACH: Record<Kind, number> = { town: 14, city: 18, metropolis: 22 };
 
 /** Room around the outermost places for the land and the labels. */
-const MARGIN = { left: 86, right: 136, top: 80, bottom: 98 };
+const MARGIN = { left: 84, right: 138, top: 84, bottom: 104 };
 
 /** The part of the drawing that holds all places. */
 export function frameOf(places: readonly Point[]): Rect {
@@ -38,8 +38,8 @@ export function overlap(one: Rect, other: Rect): number {
 /** What a place's mark covers, with what is written on it while it can be chosen. */
 export function markOf(place: Place): Rect {
   const reach = REACH[place.kind];
-  if (place.kind === "town") return { x: place.x - reach, y: place.y - reach, w: 2 * reach + 3, h: 2 * reach + 3 };
-  return { x: place.x - reach - 2, y: place.y - reach - 2, w: 2 * reach + 6, h: 2 * reach + 16 };
+  if (place.kind === "town") return { x: place.x - reach, y: place.y - reach, w: 2 * reach + 8, h: 2 * reach + 8 };
+  return { x: place.x - reach - 2, y: place.y - reach - 2, w: 2 * reach + 11, h: 2 * reach + 18 };
 }
 
 /** The smallest rectangle that holds all of them, with some room. */

@@ -8,10 +8,10 @@ interface Size {
   h: number;
 }
 
-export const FONT: Record<Kind, number> = { town: 16, city: 18, metropolis: 20 };
+export const FONT: Record<Kind, number> = { town: 18, city: 19.5, metropolis: 22 };
 
 /** A city's row of slots and a metropolis's card with its slots. */
-export const BOARD = { slot: 19, gap: 2, card: 44, metropolisSlot: 26 };
+export const BOARD = { slot: 21, gap: 2, card: 48, metropolisSlot: 28 };
 
 const WIDTHS: [RegExp, number][] = [[/[iljtf.,'’I ]/, 0.31], [/[mwMW]/, 0.86], [/[A-Z]/, 0.68], [/./, 0.51]];
 
@@ -32,7 +32,7 @@ export function sizeOf(place: Place, slots: { city: number; metropolis: number }
 
 /** Sides in the order in which they are liked: right, left, above, below, then the corners and what lies between. */
 const SIDES: [number, number][] = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-1, 1], [0.5, -1], [0.5, 1], [-0.5, -1], [-0.5, 1], [1, -0.5], [1, 0.5], [-1, -0.5], [-1, 0.5]];
-const AWAY: Record<Kind, number[]> = { town: [2, 8], city: [2, 10, 22], metropolis: [3, 14, 30, 48] };
+const AWAY: Record<Kind, number[]> = { town: [2, 8], city: [2, 10, 22, 38], metropolis: [3, 14, 30, 48] };
 
 interface Ground {
   frame: Rect;
@@ -82,19 +82,30 @@ function hides(rect: Rect, ground: Ground): number {
   return HIDDEN * (covered(rect, ground.marks) + outside(rect, ground.frame)) + 3 * covered(rect, ground.stands) + roads;
 }
 
-/** The rectangle of each place's name and board: the big ones choose first, then all give way to each other. */
+/** The rectangle of each place's name and board: of several orders in which they choose, the one that hides least. */
 export function labelsOf(box: Box, frame: Rect): Map<string, Rect> {
   const slots = { city: box.citySlots.length, metropolis: box.slotFame.length };
   const ground: Ground = { frame: inside(frame), marks: box.places.map(markOf), stands: box.places.map((place) => standOf(box, place)), rooms: box.places.map((place) => around(place, 150, 60)), roads: roadsOf(box) };
-  const order: Kind[] = ["metropolis", "city", "town"];
-  const places = box.places.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
-  const choices = new Map(places.map((place) => [place.id, candidates(place, sizeOf(place, slots), ground)]));
-  const found = new Map<string, Rect>();
-  for (let round = 0; round < 6; round++) for (const [id, all] of choices) choose(id, all, found);
-  return found;
+  const choices = box.places.map((place): [string, Candidate[]] => [place.id, candidates(place, sizeOf(place, slots), ground)]);
+  const orders = Array.from({ length: ORDERS }, (_, n) => choices.toSorted((one, other) => shuffled(one[0], n) - shuffled(other[0], n)));
+  return orders.map(settled).reduce((best, other) => (other.cost < best.cost ? other : best)).found;
 }
 
-function choose(id: string, all: readonly Candidate[], found: Map<string, Rect>): void {
+const ORDERS = 16;
+const ROUNDS = 5;
+
+/** Always the same shuffle for the same number. */
+const shuffled = (id: string, n: number): number => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) * (n + 7)) % 10007, n * 7919);
+
+/** All choose in turn, and then give way to each other. */
+function settled(choices: readonly [string, Candidate[]][]): { found: Map<string, Rect>; cost: number } {
+  const found = new Map<string, Rect>();
+  let cost = 0;
+  for (let round = 0; round < ROUNDS; round++) cost = choices.reduce((sum, [id, all]) => sum + choose(id, all, found), 0);
+  return { found, cost };
+}
+
+function choose(id: string, all: readonly Candidate[], found: Map<string, Rect>): number {
   found.delete(id);
   let [chosen, least] = [all[0]!, Infinity];
   for (const candidate of all) {
@@ -102,6 +113,7 @@ function choose(id: string, all: readonly Candidate[], found: Map<string, Rect>)
     if (cost < least) [chosen, least] = [candidate, cost];
   }
   found.set(id, chosen.rect);
+  return least;
 }
 
 /** Where pieces stand: two caravans where several may, Barnum where he comes by. */

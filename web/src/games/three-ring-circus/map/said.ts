@@ -29,7 +29,7 @@ export function caravansAt(view: ThreeRingCircusView, place: string): Owner[] {
 
 export const ownersAt = (view: ThreeRingCircusView, place: string): (Owner | null)[] => (view.tents[place] ?? []) as (Owner | null)[];
 
-export const regionName = (box: Box, region: string): string => box.regions.find((each) => each.id === region)?.name ?? region;
+const regionName = (box: Box, region: string): string => box.regions.find((each) => each.id === region)?.name ?? region;
 
 /** What a place is and what stands there, bit by bit. */
 export function bitsOf(scene: Scene, place: Place): string[] {
@@ -111,6 +111,9 @@ export function tentsIn(view: ThreeRingCircusView, box: Box, region: string): [O
   }
   return [...counts].toSorted((one, other) => other[1] - one[1]);
 }
+
+/** A region as one name: "Boston: scores next; tents: Anna 2". */
+export const regionSaid = (scene: Scene, region: string): string => `${regionName(scene.box, region)}: ${regionLines(scene, region).join("; ")}`;
 
 export function regionLines({ view, box, name }: Scene, region: string): string[] {
   const { turn, number } = turnOf(view, box, region);
