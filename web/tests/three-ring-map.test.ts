@@ -9,7 +9,7 @@ import { TEXT, type Key } from "../src/games/three-ring-circus/chrome";
 import type { Choice, Part } from "../src/games/three-ring-circus/choice.svelte";
 import { contours, fieldOf, smoothPath } from "../src/games/three-ring-circus/map/contour";
 import { earningOf } from "../src/games/three-ring-circus/map/earn";
-import { bounds, frameOf, lengthInside, markOf, overlap, towards, type Rect } from "../src/games/three-ring-circus/map/geometry";
+import { beyond, bounds, frameOf, lengthInside, markOf, overlap, towards, type Rect } from "../src/games/three-ring-circus/map/geometry";
 import { cartouche, labelsOf, regionNames } from "../src/games/three-ring-circus/map/labels";
 import { landOf } from "../src/games/three-ring-circus/map/land";
 import { placeSaid, placeTip, regionLines, regionSaid, roadsSaid, turnOf, type Scene } from "../src/games/three-ring-circus/map/said";
@@ -103,6 +103,11 @@ describe("arrow keys", () => {
     for (const id of reached) for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) reached.add(towards(key, place(id), ours.places)?.id ?? id);
     expect(ours.places.filter((each) => !reached.has(each.id))).toEqual([]);
   });
+});
+
+test("what is out of sight is told by its side", () => {
+  const out = beyond(["chicago", "boston", "buffalo", "staunton"].map(place), { x: 500, y: 150, w: 400, h: 400 });
+  expect(out).toEqual({ left: [place("chicago")], right: [place("boston")], below: [place("staunton")] });
 });
 
 test("a line is measured inside of a rectangle only", () => {

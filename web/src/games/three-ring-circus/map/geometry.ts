@@ -89,6 +89,15 @@ export function roadsOf(box: Box): Segment[] {
   return box.roads.map((road) => [box.place.get(road.a)!, box.place.get(road.b)!]);
 }
 
+export type Side = "left" | "right" | "above" | "below";
+
+/** Those of some points that are out of sight, by the side on which they are. */
+export function beyond(points: readonly Point[], seen: Rect): Partial<Record<Side, Point[]>> {
+  const side = ({ x, y }: Point): Side | "here" => (x < seen.x ? "left" : x > seen.x + seen.w ? "right" : y < seen.y ? "above" : y > seen.y + seen.h ? "below" : "here");
+  const { here: _, ...others } = Object.groupBy(points, side);
+  return others;
+}
+
 const ARROWS: Record<string, Point> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 
 /** The place that an arrow key goes to: the nearest in that direction, those aside counting as further. */

@@ -6,10 +6,15 @@ import { bounds, middle, type Point, type Rect } from "./geometry";
 /** Pixels a unit of the drawing has at least, where its details can be touched and read. */
 const LEGIBLE = 0.8;
 const NEAREST = 1.9;
+/** Below this width the map is looked at piece by piece. */
+const NARROW = 640;
+const ROOM = 60;
 
 export class Pane {
   zoom = $state(1);
   width = $state(0);
+  /** The part of the drawing that is in sight. */
+  seen = $state.raw<Rect | null>(null);
   private pane: HTMLElement | null = null;
   private shown = false;
   /** The nearest that one can come. */
@@ -19,11 +24,19 @@ export class Pane {
 
   readonly attach = (pane: HTMLElement): (() => void) => {
     this.pane = pane;
-    const resized = new ResizeObserver(() => (this.width = pane.clientWidth));
+    const resized = new ResizeObserver(() => ((this.width = pane.clientWidth), this.look()));
     resized.observe(pane);
     this.width = pane.clientWidth;
+    pane.addEventListener("scroll", this.look, { passive: true });
     const release = pinched(pane, (by) => this.nearer(by));
-    return () => (resized.disconnect(), release(), (this.pane = null));
+    return () => (resized.disconnect(), release(), pane.removeEventListener("scroll", this.look), (this.pane = null));
+  };
+
+  private readonly look = (): void => {
+    const pane = this.pane;
+    if (!pane || this.width === 0) return;
+    const { x, y } = this.frame();
+    this.seen = { x: x + pane.scrollLeft / this.scale, y: y + pane.scrollTop / this.scale, w: pane.clientWidth / this.scale, h: pane.clientHeight / this.scale };
   };
 
   private get scale(): number {
@@ -32,30 +45,28 @@ export class Pane {
 
   /** Comes nearer, or goes further off, and keeps the middle where it is. */
   nearer(by: number): void {
-    const pane = this.pane;
-    if (!pane) return;
-    const centre = { x: (pane.scrollLeft + pane.clientWidth / 2) / this.scale, y: (pane.scrollTop + pane.clientHeight / 2) / this.scale };
+    const centre = this.seen && middle(this.seen);
     this.zoom = Math.max(1, Math.min(this.most, this.zoom * by));
-    void tick().then(() => this.centre(centre, "instant"));
+    if (centre) void tick().then(() => this.centre(centre, true));
   }
 
-  private centre(at: Point, behavior: ScrollBehavior): void {
-    const pane = this.pane;
-    pane?.scrollTo({ left: at.x * this.scale - pane.clientWidth / 2, top: at.y * this.scale - pane.clientHeight / 2, behavior });
+  /** Brings a point into the middle. */
+  centre(at: Point, still = matchMedia("(prefers-reduced-motion: reduce)").matches): void {
+    const [pane, { x, y }] = [this.pane, this.frame()];
+    pane?.scrollTo({ left: (at.x - x) * this.scale - pane.clientWidth / 2, top: (at.y - y) * this.scale - pane.clientHeight / 2, behavior: still ? "instant" : "smooth" });
+    this.look();
   }
 
-  /** Brings these points into sight, as many as can be read at once; those around `first` when not all fit. */
+  /** Brings these points into sight, those around `first` when not all fit; a narrow map comes near enough to be read, once. */
   show(points: readonly Point[], first: Point | null): void {
     const pane = this.pane;
-    if (!pane || points.length === 0 || first === null) return;
-    const wanted = bounds(points, 60);
+    if (!pane || this.width === 0 || first === null) return;
+    const wanted = bounds(points, ROOM);
     const fit = Math.min(pane.clientWidth / wanted.w, pane.clientHeight / wanted.h);
-    const scale = Math.max(LEGIBLE, Math.min(fit, 1.1));
-    if (this.width / this.frame().w < LEGIBLE * 0.7) this.zoom = Math.max(1, Math.min(this.most, (scale * this.frame().w) / this.width));
-    const at = fit >= LEGIBLE ? middle(wanted) : first;
-    const [{ x, y }, still] = [this.frame(), !this.shown || matchMedia("(prefers-reduced-motion: reduce)").matches];
+    const still = this.shown ? undefined : true;
+    if (!this.shown && this.width < NARROW) this.zoom = Math.max(1, Math.min(this.most, (Math.max(LEGIBLE, Math.min(fit, 1)) * this.frame().w) / this.width));
     this.shown = true;
-    void tick().then(() => this.centre({ x: at.x - x, y: at.y - y }, still ? "instant" : "smooth"));
+    void tick().then(() => this.centre(fit >= this.scale ? middle(wanted) : first, still));
   }
 }
 
