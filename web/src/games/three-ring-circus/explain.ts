@@ -17,8 +17,8 @@ const amount = (part: Part): number => Number(part["count"] ?? part["fame"] ?? 1
 /** What choosing a move does, line by line: "1 + 2 neighbours + 1 banknote = 4 Money cards". */
 export function linesOf(parts: readonly Part[], box: Box): string[] {
   const summed = Object.entries(TERMS).find(([total]) => parts.some((part) => part.key === total));
-  const terms = summed ? parts.filter((part) => summed[1].includes(part.key)) : [];
-  const alone = parts.filter((part) => !terms.includes(part) && (TOLD_ALONE.includes(part.key) || !summed));
+  const terms = summed ? parts.filter((part) => summed[1].includes(part.key) && amount(part) > 0) : [];
+  const alone = parts.filter((part) => !summed || TOLD_ALONE.includes(part.key));
   const lines = alone.map((part) => sentence(part, box));
   if (!summed) return lines;
   const total = parts.find((part) => part.key === summed[0])!;
