@@ -54,7 +54,7 @@ describe("a card in words", () => {
   test("an instant", () => expect(cardLines("train", box)).toEqual(["Money card, value 5.", "Before a show: 3 steps more."]));
   test("a Ticket card", () => expect(cardLines("9-before-animal", box).slice(0, 3)).toEqual(["Ticket card, value 9, acrobats.", "2 fame at the end.", "At the end: 2 fame for each animal before it in its ring."]));
   test("a Ticket card that counts an artist by value", () => expect(cardLines("14-per-7", box)[2]).toBe("At the end: 3 fame for each contortionist of the whole circus."));
-  test("an objective", () => expect(cardLines("region-boston", box)).toEqual(["Counts your tents in Boston.", "5 fame for 2.", "7 fame for 3.", "10 fame for 4."]));
+  test("an objective", () => expect(cardLines("region-boston", box)).toEqual(["In Boston: counts your tents.", "5 fame for 2.", "7 fame for 3.", "10 fame for 4."]));
 
   test("follows somebody's own box", () => {
     const own = data() as { ticket: { card: { id: string; n?: number; of?: string }[] } };

@@ -49,4 +49,4 @@ const LINES: Record<CardInfo["kind"], (card: CardInfo, box: Box) => string[]> = 
 };
 
 /** The whole card in one go, its name first. */
-export const describe = (id: string, box: Box): string => [`${cardName(id)}.`, ...cardLines(id, box)].join(" ");
+export const describe = (id: string, box: Box): string => [cardName(id).replace(/\.?$/, "."), ...cardLines(id, box)].join(" ");

@@ -32,7 +32,8 @@ export function explained(said: () => Said | null): (element: Element) => () => 
     let press: ReturnType<typeof setTimeout> | undefined;
     let held = false;
     const show = (): void => tip.show(element, said());
-    const hide = (): void => (clearTimeout(press), tip.hide(element));
+    // Later: an element that vanishes loses the focus while the page is being redrawn, when nothing may change.
+    const hide = (): void => (clearTimeout(press), queueMicrotask(() => tip.hide(element)));
     const over = (event: Event): void => {
       if ((event as PointerEvent).pointerType === "mouse") show();
     };
