@@ -31,11 +31,16 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a `chapiteau serve` of this test run's own, with an empty store."""
-    folder = tmp_path_factory.mktemp("server")
-    log = folder / "log.txt"  # a file, as a pipe that nobody reads would stop the server when full
-    with log.open("w") as out, start(folder, out) as process:
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The store of the server, empty at first."""
+    return tmp_path_factory.mktemp("server") / "chapiteau.sqlite"
+
+
+@pytest.fixture(scope="session")
+def server(data: Path) -> Iterator[str]:
+    """The address of a `chapiteau serve` of this test run's own."""
+    log = data.with_name("log.txt")  # a file, as a pipe that nobody reads would stop the server when full
+    with log.open("w") as out, start(data, out) as process:
         try:
             yield address(process, log)
         finally:
@@ -48,10 +53,9 @@ def base_url(server: str) -> str:
     return server
 
 
-def start(folder: Path, out: IO[str]) -> subprocess.Popen[str]:
-    command = [sys.executable, "-P", "-u", "-m", "chapiteau", "serve", "--port", "0", "--no-open"]
-    data = ["--data", str(folder / "chapiteau.sqlite")]
-    return subprocess.Popen([*command, *data], stdout=out, stderr=subprocess.STDOUT, text=True, cwd=folder)
+def start(data: Path, out: IO[str]) -> subprocess.Popen[str]:
+    command = [sys.executable, "-P", "-u", "-m", "chapiteau", "serve", "--port", "0", "--no-open", "--data", str(data)]
+    return subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, text=True, cwd=data.parent)
 
 
 def address(process: subprocess.Popen[str], log: Path) -> str:

@@ -162,18 +162,3 @@ def test_friends_on_one_screen_never_see_each_others_hands(player: Page) -> None
         assert wait_for_my_turn(player)
         player.keyboard.press("e")
         player.get_by_role("button", name="Yes, end the turn").click()
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("width", [360, 390, 768, 1440])
-def test_nothing_is_wider_than_the_screen(browser: Browser, base_url: str, width: int, locale: str) -> None:
-    context = browser.new_context(
-        base_url=base_url, viewport={"width": width, "height": 844}, reduced_motion="reduce", locale=locale
-    )
-    page = context.new_page()
-    make_table(page, [PERSON, BOT, BOT, BOT], bonus_cards=True)
-    page.get_by_role("textbox").last.fill("Anna")
-    page.get_by_role("button", name=re.compile(": .* 1$")).click()
-    expect(page.get_by_role("heading", name=re.compile("^(Your turn|À vous)"))).to_be_visible(timeout=PATIENCE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    context.close()

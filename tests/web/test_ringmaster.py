@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.play_ringmaster import (
@@ -127,18 +126,3 @@ def test_friends_on_one_screen_have_a_key_each_and_no_hand_in_sight(page: Page, 
     expect(window(page)).to_be_hidden(timeout=PATIENCE)
     page.get_by_role("button", name=re.compile("^I am ")).click()
     expect(hand(page).get_by_role("button").first).to_be_visible()
-
-
-@pytest.mark.parametrize("width", [360, 390, 768, 1440])
-@pytest.mark.parametrize("players", [2, 4])
-def test_nothing_is_wider_than_the_screen(browser: Browser, base_url: str, width: int, players: int) -> None:
-    context = browser.new_context(
-        base_url=base_url, viewport={"width": width, "height": 844}, reduced_motion="reduce", locale="en-GB"
-    )
-    page = context.new_page()
-    sit_down(page, base_url, [OLD_HAND] * (players - 1))
-    for _ in range(6):
-        if wait_for_decision(page):
-            decide(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    context.close()

@@ -1,0 +1,238 @@
+"""Nothing is ever wider than the screen: the fullest tables, the longest names, narrow and wide, in both languages."""
+
+import re
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from chapiteau.server.events import Made, encode, table_stream
+from chapiteau.server.wire import NewSeat
+from tests.web.play import PATIENCE
+
+WIDTHS = (320, 360, 390, 600, 721, 768, 900, 1024, 1440)
+LANGUAGES = ("en-GB", "fr-FR")
+NAMES = ["W" * 40, "Mme Bérengère de La Rochefoucauld", "M" * 40, "Wilhelmine-Maximiliane", "Ottilie", "Z" * 40]
+SIT = re.compile("^(Sit here|S’asseoir ici): ")
+READY = re.compile("^(I am|Je suis) ")
+HAND = re.compile("^(Your hand|Votre main)$")
+WATCHING = re.compile("You are watching|Vous regardez la partie")
+RESULT = re.compile("^(Result|Résultat)$")
+
+TOO_WIDE = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame().then(frame);  // what measures itself draws once more
+    const width = document.documentElement.clientWidth;
+    const sticksOut = (element) => element.getBoundingClientRect().right > width + 1;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll("body *")].filter(sticksOut).map((element) => element.outerHTML.slice(0, 120));
+}"""
+
+FIGARO = {
+    "players": 6,
+    "round": 2,
+    "to_act": 0,
+    "king": 0,
+    "rows": [
+        ["purple-1", "purple-1", "purple-1", "purple-2"],
+        ["yellow-1", "yellow-1", "yellow-1", "yellow-2"],
+        ["green-1", "green-1", "green-1", "green-2"],
+        ["red-1", "red-1", "red-1", "red-2"],
+        ["blue-1", "blue-1", "blue-1", "blue-2"],
+        ["juggler-1", "juggler-1", "juggler-1"],
+    ],
+    "roads": [[15], [14], [13], [12], [11], []],
+}
+LAST_CARD = [["ronde"], [], None, None, None, None]
+ARAMINI_CIRCUS = {
+    "players": 4,
+    "options": {"bonus_cards": True},
+    "to_act": 0,
+    "hands": [
+        ["giraffe", "bear", "fish"] * 3
+        + ["tiger", "tiger", "draw-two", "pay-one-less", "search", "extra-action", "one-for-one"],
+        ["giraffe", "bear"],
+        ["tiger"] * 9,
+        [],
+    ],
+    "trains": [
+        [f"{animal}-{value}" for value in (1, 1, 1, 1, 2, 2, 2, 3)] for animal in ("giraffe", "bear", "fish", "tiger")
+    ],
+    "wagons": ["giraffe-3", "bear-3", "fish-3", "tiger-3"],
+    "waiting": [["bear-4", "fish-4"], ["giraffe-4"], ["tiger-4"], []],
+}
+RINGMASTER = {
+    "players": 4,
+    "options": {"window": 4},
+    "turn": 0,
+    "turns": 99,
+    "zones": [
+        [
+            "big-top",
+            "cabinet-of-curiosities",
+            "clown-car",
+            "barker",
+            "trapeze-artist",
+            "sword-swallower",
+            "flea-circus",
+        ],
+        [
+            "big-top",
+            "three-ring-circus",
+            "three-ring-circus",
+            "cabinet-of-curiosities",
+            "knife-thrower",
+            "lion-tamer",
+            "bearded-lady",
+            "snake-charmer",
+        ],
+        ["bear-in-a-tutu", "cabinet-of-curiosities", "human-cannonball"],
+        ["big-top", "three-ring-circus", "three-ring-circus", "fortune-teller"],
+    ],
+    "hands": [
+        [
+            "sabotage",
+            "rampaging-elephant",
+            "juggling",
+            "talent-scout",
+            "show-cancelled",
+            "three-ring-circus",
+            "fire-eater",
+        ],
+        ["pickpocket", "windstorm", "fire"],
+        [],
+        ["sideshow-tent"],
+    ],
+}
+
+
+@pytest.fixture(params=LANGUAGES)
+def page(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Page]:
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale=request.param)
+    yield context.new_page()
+    context.close()
+
+
+def sit_down(page: Page, data: Path, game: str, position: dict[str, Any]) -> None:
+    """Friends on one screen, in a match that begins with this position; the first of them has said who they are."""
+    page.goto(f"/table/{laid(data, game, position)}")
+    *others, last = NAMES[: position["players"]]
+    for name in others:
+        sit(page, name)
+        expect(page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
+    fits(page)
+    sit(page, last)
+    ready = page.get_by_role("button", name=READY)
+    expect(ready).to_be_visible(timeout=PATIENCE)
+    fits(page)
+    ready.click()
+    expect(hand(page)).to_be_visible(timeout=PATIENCE)
+
+
+def sit(page: Page, name: str) -> None:
+    page.get_by_role("textbox").last.fill(name)
+    page.get_by_role("button", name=SIT).first.click()
+
+
+def laid(data: Path, game: str, position: dict[str, Any]) -> str:
+    """A table that is set to a position: none can be asked for over the net."""
+    table = secrets.token_hex(6)
+    seats = [NewSeat("human")] * position["players"]
+    made = Made(game, seats, position.get("options", {}), 0, secrets.token_hex(32), time.time(), None, position)
+    with closing(sqlite3.connect(data, timeout=10, isolation_level=None)) as store:
+        store.execute("INSERT INTO streams VALUES (?, 0, ?)", (table_stream(table), encode(made)))
+    return table
+
+
+def hand(page: Page) -> Locator:
+    return page.get_by_role("region", name=HAND)
+
+
+def result(page: Page) -> Locator:
+    return page.get_by_role("region", name=RESULT)
+
+
+def fits(page: Page, widths: Sequence[int] = WIDTHS) -> None:
+    """Look at the page in every width."""
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(TOO_WIDE) == [], f"too wide for {width} pixels"
+
+
+def take_up_each_card(page: Page) -> None:
+    """Touch every card in hand, lit or not, and put it back."""
+    for card in hand(page).get_by_role("button").all():
+        card.click(force=True)
+        fits(page, WIDTHS[::4])
+        page.keyboard.press("Escape")
+
+
+def play(page: Page, card: str) -> None:
+    """Play a card of the hand, found by its name in either language, to the first place that takes it."""
+    hand(page).get_by_role("button", name=re.compile(f"^({card})")).click()
+    page.get_by_role("button", name=re.compile("^(Play|Jouer) "), disabled=False).first.click()
+
+
+def test_figaro_fits(page: Page, data: Path) -> None:
+    sit_down(page, data, "figaro", FIGARO)
+    fits(page)
+    take_up_each_card(page)
+
+
+def test_figaro_fits_at_the_end_of_a_round(page: Page, data: Path) -> None:
+    sit_down(page, data, "figaro", FIGARO | {"hands": LAST_CARD})
+    play(page, "ronde")
+    page.get_by_role("button", name=READY).click()
+    expect(page.get_by_role("button", name=re.compile("^(Carry on|Continuer)"))).to_be_visible()
+    fits(page)
+
+
+def test_figaro_fits_at_the_end_of_the_match(page: Page, data: Path) -> None:
+    sit_down(page, data, "figaro", FIGARO | {"hands": LAST_CARD, "round": 3})
+    play(page, "ronde")
+    expect(result(page)).to_be_visible(timeout=PATIENCE)
+    fits(page)
+
+
+def test_aramini_circus_fits(page: Page, data: Path) -> None:
+    sit_down(page, data, "aramini-circus", ARAMINI_CIRCUS)
+    fits(page)
+    take_up_each_card(page)
+    for key in ("1", "2", "3", "4", "e"):
+        page.keyboard.press(key)
+        fits(page)
+        page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    page.get_by_role("button", name=re.compile("^(Pay|Payer) ")).first.click()
+    expect(result(page)).to_be_visible(timeout=PATIENCE)
+    fits(page)
+
+
+def test_ringmaster_fits(page: Page, data: Path) -> None:
+    sit_down(page, data, "ringmaster", RINGMASTER)
+    fits(page)
+    take_up_each_card(page)
+    page.keyboard.press("d")
+    fits(page)
+    page.keyboard.press("Escape")
+    play(page, "Three Ring Circus|Cirque à trois pistes")
+    expect(page.get_by_role("timer")).to_be_visible(timeout=PATIENCE)
+    fits(page)
+    expect(result(page)).to_be_visible(timeout=PATIENCE)
+    fits(page)
+
+
+@pytest.mark.parametrize("game", ["figaro", "aramini-circus", "ringmaster"])
+def test_what_a_spectator_sees_fits(page: Page, data: Path, game: str) -> None:
+    positions = {"figaro": FIGARO, "aramini-circus": ARAMINI_CIRCUS, "ringmaster": RINGMASTER}
+    sit_down(page, data, game, positions[game])
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.get_by_text(WATCHING)).to_be_attached(timeout=PATIENCE)
+    fits(page)
