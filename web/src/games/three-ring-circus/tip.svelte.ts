@@ -32,8 +32,11 @@ export function explained(said: () => Said | null): (element: Element) => () => 
     let press: ReturnType<typeof setTimeout> | undefined;
     let held = false;
     const show = (): void => tip.show(element, said());
-    // Later: an element that vanishes loses the focus while the page is being redrawn, when nothing may change.
-    const hide = (): void => (clearTimeout(press), queueMicrotask(() => tip.hide(element)));
+    const hide = (): void => (clearTimeout(press), tip.hide(element));
+    // A lifted finger leaves what it held to be read; the next touch puts it away.
+    const leave = (event: Event): void => {
+      if ((event as PointerEvent).pointerType === "mouse") hide();
+    };
     const over = (event: Event): void => {
       if ((event as PointerEvent).pointerType === "mouse") show();
     };
@@ -51,7 +54,7 @@ export function explained(said: () => Said | null): (element: Element) => () => 
       if (element.matches(":focus-visible")) show();
     };
     const heard: [string, (event: Event) => void][] = [
-      ["pointerenter", over], ["pointerleave", hide], ["pointerdown", down], ["pointerup", () => clearTimeout(press)], ["pointercancel", hide],
+      ["pointerenter", over], ["pointerleave", leave], ["pointerdown", down], ["pointerup", () => clearTimeout(press)], ["pointercancel", hide],
       ["focus", focus], ["blur", hide], ["contextmenu", (event) => held && event.preventDefault()],
     ];
     for (const [name, listener] of heard) element.addEventListener(name, listener);
