@@ -285,7 +285,10 @@ def test_T221_ties_between_cities_and_regions_in_scoring_order() -> None:
         holder="automaton",
     )
     assert told(turn(waiting, SHOW), "automaton_show")["region"] == "washington"
-    enough = tents(wheeling="automaton", staunton="automaton", harrisburg="automaton")
+    two = tents(wheeling="automaton", staunton="automaton")
+    not_enough = solo({"pedestals": 5, "tokens": []}, tents=two)
+    assert told(turn(not_enough, SHOW), "automaton_show")["region"] == "washington"
+    enough = {**two, **tents(harrisburg="automaton")}
     further = solo({"pedestals": 5, "tokens": []}, tents=enough)
     assert told(turn(further, SHOW), "automaton_show")["region"] == "new-york"
 
