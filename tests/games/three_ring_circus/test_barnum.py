@@ -116,6 +116,8 @@ def test_T73_the_metropolis_then_the_highest_city_slot_then_the_nearest_town() -
     assert scored(chicago=metropolis(None, 2), detroit=city(s9=0)) == [2, 0]
     assert scored(detroit=city(s5=0), st_louis=city(s3=1)) == [0, 1]
     assert scored(detroit=city(s5=1), st_louis=city(s3=0)) == [1, 0]
+    assert scored(detroit=city(s9=0, s5=1), st_louis=city(s1=0, s7=1)) == [0, 1]
+    assert scored(detroit=city(s1=0, s7=1), st_louis=city(s9=0, s5=1)) == [0, 1]
     assert scored(detroit=city(s1=1), delavan=0) == [1, 0]
     assert scored(sturgis=0, south_bend=1) == [1, 0]
 
@@ -133,6 +135,7 @@ def test_T74_clockwise_whichever_way_barnum_goes() -> None:
 
 
 def test_T74_every_tie_is_broken() -> None:
+    assert scored(detroit=city(s9=0, s5=1), st_louis=city(s3=0, s9=1)) == [1, 0]
     assert scored(detroit=city(s9=0, s3=1), st_louis=city(s9=1, s5=0)) == [0, 1]
     assert scored(detroit=city(s9=0), st_louis=city(s9=1)) == [0, 1]
     assert scored(detroit=city(s9=1), st_louis=city(s9=0)) == [1, 0]

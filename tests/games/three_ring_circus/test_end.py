@@ -131,6 +131,16 @@ def test_T83_ties_by_tents_in_the_last_region_then_the_one_before() -> None:
     assert [(part.place, part.score) for part in last.result()][:2] == [(2, 13), (1, 15)]
 
 
+def test_T83_the_region_scored_last_comes_before_those_scored_earlier() -> None:
+    """Boston is scored last and New York before it; more tents in Chicago, scored first, do not help."""
+    early = tents(delavan=1, sturgis=1)
+    last = finish(fame=[{}, {"regions": 10}, {}, {}], tents={**early, **tents(concord=0)})
+    assert [(part.place, part.score) for part in last.result()][:2] == [(1, 10), (2, 10)]
+    alike = [{"regions": 10}] * 2 + [{}] * 2
+    before = finish(fame=alike, tents={**early, **tents(trenton=0)})
+    assert [part.place for part in before.result()][:2] == [1, 2]
+
+
 def test_T83_a_full_tie_is_shared() -> None:
     state = finish(fame=[{"regions": 4}, {"regions": 4}, {}, {}])
     assert [part.place for part in state.result()] == [1, 1, 3, 3]

@@ -9,6 +9,7 @@ from chapiteau.engine.contract import State
 from chapiteau.games import make
 from tests.games.three_ring_circus.helpers import (
     NAME,
+    PASS,
     SKIP,
     circus,
     city,
@@ -285,7 +286,10 @@ def test_T221_ties_between_cities_and_regions_in_scoring_order() -> None:
         holder="automaton",
     )
     assert told(turn(waiting, SHOW), "automaton_show")["region"] == "washington"
-    enough = tents(wheeling="automaton", staunton="automaton", harrisburg="automaton")
+    two = tents(wheeling="automaton", staunton="automaton")
+    not_enough = solo({"pedestals": 5, "tokens": []}, tents=two)
+    assert told(turn(not_enough, SHOW), "automaton_show")["region"] == "washington"
+    enough = {**two, **tents(harrisburg="automaton")}
     further = solo({"pedestals": 5, "tokens": []}, tents=enough)
     assert told(turn(further, SHOW), "automaton_show")["region"] == "new-york"
 
@@ -310,6 +314,13 @@ TWELVE = [
     "staunton",
     "wheeling",
 ]
+
+
+def test_T12_a_pass_moves_nothing_in_solo() -> None:
+    state = solo(hand="", tents=tents(**dict.fromkeys(TWELVE, 0)), barnum="portland", caravans=["boston", "new-york"])
+    events = do(state, PASS, chance=Script("fortune-token", "pet"))
+    assert "barnum" not in types(events)
+    assert (state.mapping()["barnum"], state.mapping()["passes"]) == ("portland", 0)
 
 
 def test_T222_extra_pedestals_steps_and_fame() -> None:
