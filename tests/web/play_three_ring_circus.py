@@ -31,7 +31,7 @@ def circus(page: Page) -> Locator:
 
 
 def the_map(page: Page) -> Locator:
-    return page.get_by_role("region", name="Map")
+    return page.get_by_role("group", name="Map")
 
 
 def answers(page: Page) -> Locator:
@@ -111,5 +111,5 @@ class Player:
             return False
         button = buttons.last
         self.done.append(button.get_attribute("aria-label") or button.inner_text())
-        button.press("Enter")
+        button.click()
         return True

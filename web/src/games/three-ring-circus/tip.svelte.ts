@@ -50,12 +50,12 @@ export function explained(said: () => Said | null): (element: Element) => () => 
       if (held) event.stopImmediatePropagation(), event.preventDefault();
       held = false;
     };
-    const focus = (): void => {
-      if (element.matches(":focus-visible")) show();
+    const focus = (event: Event): void => {
+      if ((event.target as Element).matches(":focus-visible")) show();
     };
     const heard: [string, (event: Event) => void][] = [
       ["pointerenter", over], ["pointerleave", leave], ["pointerdown", down], ["pointerup", () => clearTimeout(press)], ["pointercancel", hide],
-      ["focus", focus], ["blur", hide], ["contextmenu", (event) => held && event.preventDefault()],
+      ["focusin", focus], ["focusout", hide], ["contextmenu", (event) => held && event.preventDefault()],
     ];
     for (const [name, listener] of heard) element.addEventListener(name, listener);
     element.addEventListener("click", click, { capture: true });
