@@ -114,6 +114,7 @@ export const circusEn = {
   ring_name: "Ring {ring}",
   ring_pick: "Ring {ring}: {what}",
   ring_not_here: "not here",
+  ring_hides: "Hides: {icon}",
   fee: "Fee {fee}",
   fee_none: "No fee",
   // The hand.
@@ -265,6 +266,7 @@ export const circusFr: Record<keyof typeof circusEn, string> = {
   ring_name: "Piste {ring}",
   ring_pick: "Piste {ring} : {what}",
   ring_not_here: "pas ici",
+  ring_hides: "Cache : {icon}",
   fee: "Cachet {fee}",
   fee_none: "Sans cachet",
   take_up: "lui choisir une piste",
