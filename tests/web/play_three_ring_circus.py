@@ -92,18 +92,21 @@ class Player:
         return self._press(answers(self.page)) or self._press(lit_tickets(self.page))
 
     def _act(self) -> bool:
-        self.shows = not self.shows
         ways = [self._perform, self._use_card] if self.shows else [self._use_card, self._perform]
         return ways[0]() or ways[1]()
 
     def _perform(self) -> bool:
-        return self._press(lit_places(self.page))
+        if not self._press(lit_places(self.page)):
+            return False
+        self.shows = False
+        return True
 
     def _use_card(self) -> bool:
         """A card of the hand; an artist goes to the first ring that takes it."""
         if not self._press(lit_cards(self.page)):
             return False
-        self._press(circus(self.page).get_by_role("button", name=LIT_RING, disabled=False))
+        if self._press(circus(self.page).get_by_role("button", name=LIT_RING, disabled=False)):
+            self.shows = True
         return True
 
     def _press(self, buttons: Locator) -> bool:

@@ -63,7 +63,7 @@ def test_a_whole_match_against_a_bot_with_a_refusal_and_a_record_that_verifies(
     shows = sum("perform here" in done for done in player.done)
     engaged = sum(done.startswith("Ring ") for done in player.done)
     print(f"{len(player.done)} clicks, {shows} shows, {engaged} artists engaged, {entries} entries")
-    assert shows >= 5
+    assert shows >= 4
     assert engaged >= 3
     checked = subprocess.run(
         [sys.executable, "-P", "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=False
