@@ -51,4 +51,3 @@ def test_the_readme_names_the_two_commands_that_exist() -> None:
 def test_the_front_page_offers_the_games_that_can_be_played() -> None:
     listed = (ROOT / "web" / "src" / "games" / "catalogue.ts").read_text("utf-8")
     assert set(re.findall(r'id: "([a-z-]+)"', listed)) == set(GAMES)
-    assert "ready: false" not in listed

@@ -1,15 +1,17 @@
 """The page: light, quick, readable on a phone, and tested as people use it."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.play import PATIENCE, set_up_table, wait_for_my_turn
 from tools.page_weight import MOST_BYTES, MOST_SECONDS, first_page, told
 
 PERSON, OLD_HAND = "A person", "Bot: Old hand"
+STANDARD = {"setup": "standard", "start": "standard"}
 
 
 def test_the_first_page_is_light_and_soon_usable(browser: Browser, base_url: str) -> None:
@@ -49,6 +51,53 @@ def test_every_rule_is_on_the_rules_page(page: Page) -> None:
     expect(page.get_by_role("main")).to_contain_text("F63", timeout=PATIENCE)
     shown = set(re.findall(r"\bF\d\d\b", page.get_by_role("main").inner_text()))
     assert len(shown) >= 35
+
+
+def set_up_three_ring_circus(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Set up a table: 3 Ring Circus").click()
+
+
+def region_set_ups(page: Page) -> Locator:
+    return page.get_by_role("group", name="Region set-up").get_by_role("radio")
+
+
+def test_the_set_ups_on_offer_go_with_the_number_of_players(page: Page) -> None:
+    set_up_three_ring_circus(page)
+    strength = page.get_by_role("group", name="How strong is the automaton?")
+    for players, ways in (("1: alone against the automaton", 4), ("2", 4), ("3", 3), ("4", 2)):
+        page.get_by_role("radio", name=players, exact=True).check()
+        expect(region_set_ups(page)).to_have_count(ways)
+        expect(region_set_ups(page).first).to_be_checked()
+        expect(strength).to_have_count(1 if players.startswith("1") else 0)
+
+
+def test_the_chosen_set_up_is_played(page: Page) -> None:
+    set_up_three_ring_circus(page)
+    page.get_by_role("radio", name="3", exact=True).check()
+    page.get_by_label("Who sits on seat 2?").select_option(label=OLD_HAND)
+    page.get_by_role("radio", name="Boston closed, Barnum starts in Chicago and goes clockwise").check()
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_role("region", name="Log")).to_contain_text("Barnum starts in Chicago", timeout=PATIENCE)
+
+
+def test_alone_against_the_automaton_by_keyboard(page: Page) -> None:
+    set_up_three_ring_circus(page)
+    page.get_by_role("radio", name="2", exact=True).focus()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("radio", name="Easy").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("radio", name="Hard")).to_be_checked()
+    with page.expect_request("**/api/tables") as asked:
+        page.keyboard.press("Enter")
+    assert json.loads(asked.value.post_data or "")["options"] == STANDARD | {"difficulty": "hard"}
+    expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
+
+
+def test_one_click_plays_alone(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play alone, against the automaton").click()
+    expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
 
 
 def test_these_tests_use_roles_and_names_only() -> None:

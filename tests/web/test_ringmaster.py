@@ -126,3 +126,17 @@ def test_friends_on_one_screen_have_a_key_each_and_no_hand_in_sight(page: Page, 
     expect(window(page)).to_be_hidden(timeout=PATIENCE)
     page.get_by_role("button", name=re.compile("^I am ")).click()
     expect(hand(page).get_by_role("button").first).to_be_visible()
+
+
+def test_on_a_phone_the_zones_of_others_open_with_a_tap(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, viewport={"width": 390, "height": 844}, locale="en-GB")
+    page = context.new_page()
+    sit_down(page, base_url, [OLD_HAND, OLD_HAND])
+    fold = page.get_by_role("button", name=re.compile("^Cards in .*’s zone: "), expanded=False).first
+    while wait_for_decision(page) and not fold.is_visible():
+        decide(page)
+    cards = page.get_by_role("region", name=re.compile("’s zone$")).get_by_role("list", name="Cards in the zone")
+    assert cards.count() == 0
+    fold.click()
+    expect(cards).to_have_count(1)
+    context.close()

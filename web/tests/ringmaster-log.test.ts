@@ -30,6 +30,14 @@ test("R70: what is drawn, given and taken is named only to those who were told",
   expect(sentences({ type: "take", seat: 0, victim: 1, count: 2, cards: ["big-top", "big-top"] }, reader(0))).toEqual(["You take from the hand of Bea: 2 × Big Top."]);
 });
 
+test("a card is told once when it is played, and once more when it goes elsewhere", () => {
+  const told = (...events: RingmasterEvent[]): string[] => events.flatMap((event) => sentences(event, reader(0)));
+  const played: RingmasterEvent = { type: "play", seat: 1, card: "flea-circus", zone: 2, target: null };
+  expect(told(played, { type: "placed", seat: 1, card: "flea-circus", zone: 2 })).toHaveLength(1);
+  expect(told(played, { type: "sabotage", seat: 2, card: "flea-circus", to: 1 })).toHaveLength(2);
+  expect(told(played, { type: "move", seat: 2, by: "lion-tamer", card: "flea-circus", zone: 2, to: 0 })).toHaveLength(2);
+});
+
 test("cards wrecked together are told one by one", () => {
   const event: RingmasterEvent = { type: "wreck", by: "windstorm", wrecked: [{ zone: 1, card: "big-top" }, { zone: 2, card: "clown-car" }] };
   expect(sentences(event, reader(1))).toEqual(["Big Top in your zone is wrecked.", "Clown Car in the zone of Carl is wrecked."]);
@@ -61,8 +69,6 @@ test("no sentence keeps a placeholder", () => {
     { type: "new_pile", count: 9 },
     { type: "barker_play", seat: 0, card: "big-top", zone: null, target: null },
     { type: "sabotage", seat: 0, card: "big-top", to: 1 },
-    { type: "placed", seat: 0, card: "big-top", zone: 0 },
-    { type: "placed", seat: 0, card: "flea-circus", zone: 1 },
     { type: "use", seat: 0, star: "fortune-teller", zone: null, target: null },
     { type: "use", seat: 0, star: "knife-thrower", zone: 1, target: "barker" },
     { type: "use", seat: 0, star: "barker", zone: null, target: "big-top" },

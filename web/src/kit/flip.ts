@@ -47,7 +47,7 @@ export function fly(root: HTMLElement, before: Snapshot, from: Map<string, DOMRe
   }
   for (const [name, seen] of gone) {
     const end = origin(root, origins.to, name);
-    if (end && seen.copy) ghost(seen.copy, seen.box, end, duration);
+    if (end && seen.copy && seen.box.width > 0) ghost(seen.copy, seen.box, end, duration);
   }
 }
 

@@ -40,7 +40,7 @@ function told(event: RingmasterEvent, reader: Reader): string[] {
     case "sabotage":
       return [line(event.type, event.seat, reader, { card: card(event.card, reader) })];
     case "placed":
-      return [towards("placed", event.seat, event.zone, reader, { card: card(event.card, reader) })];
+      return []; // It lies where it was announced: the play has said so.
     case "wreck":
       return wreck(event, reader);
     case "move":
