@@ -93,3 +93,9 @@ def test_verify_says_when_a_file_is_no_record(tmp_path: Path) -> None:
     path.write_text("{}", "utf-8")
     assert "$.format" in run("verify", str(path)).stderr
     assert "cannot be read" in run("verify", str(tmp_path / "none.json")).stderr
+
+
+def test_every_variant_leaves_no_option_to_choose() -> None:
+    ran = run("simulate", "three-ring-circus", "--every-variant", "--option", "difficulty=hard")
+    assert ran.returncode == 2
+    assert "leave out difficulty (--every-variant)" in ran.stderr

@@ -20,6 +20,7 @@ COMMANDS = [
     "chapiteau bench figaro",
     "chapiteau bench aramini-circus",
     "chapiteau bench ringmaster",
+    "chapiteau bench three-ring-circus",
     "chapiteau bench server --tables 500 --seconds 30",
     "chapiteau simulate figaro --matches 2000 --seats heuristic,random,random",
     "chapiteau simulate figaro --matches 2000 --seats heuristic,random,random,random",
@@ -34,6 +35,12 @@ COMMANDS = [
     "chapiteau simulate ringmaster --matches 1000 --seats heuristic,random",
     "chapiteau simulate ringmaster --matches 1000 --seats heuristic,random,random",
     "chapiteau simulate ringmaster --matches 1000 --seats heuristic,random,random,random",
+    "chapiteau simulate three-ring-circus --matches 1000 --seats heuristic",
+    "chapiteau simulate three-ring-circus --matches 1000 --seats heuristic --option difficulty=medium",
+    "chapiteau simulate three-ring-circus --matches 1000 --seats heuristic --option difficulty=hard",
+    "chapiteau simulate three-ring-circus --matches 1000 --seats heuristic,random",
+    "chapiteau simulate three-ring-circus --matches 1000 --seats heuristic,random,random",
+    "chapiteau simulate three-ring-circus --matches 1000 --seats heuristic,random,random,random",
     "chapiteau simulate aramini-circus --matches 100000 --seats random,random",
     "chapiteau simulate aramini-circus --matches 100000 --seats random,random,random",
     "chapiteau simulate aramini-circus --matches 100000 --seats random,random,random,random",
@@ -43,6 +50,7 @@ COMMANDS = [
     "chapiteau simulate ringmaster --matches 100000 --seats random,random",
     "chapiteau simulate ringmaster --matches 100000 --seats random,random,random",
     "chapiteau simulate ringmaster --matches 100000 --seats random,random,random,random",
+    "chapiteau simulate three-ring-circus --matches 20000 --seats random --every-variant",
 ]
 STARTS = {"import chapiteau": ["-c", "import chapiteau"], "chapiteau --help": ["-m", "chapiteau", "--help"]}
 

@@ -75,7 +75,7 @@ class Series:
         self.turns: list[int] = []
         self.endings: Counter[str] = Counter()
         self.fame: list[Counter[str]] = []
-        """By circus; an automaton comes after the seats."""
+        """By bot; an automaton comes after them."""
 
     def add(self, match: Played, number: int) -> None:
         self.decisions.append(match.decisions)
@@ -83,12 +83,16 @@ class Series:
         self.endings[match.ending] += 1
         self.fame += [Counter() for _ in range(len(match.fame) - len(self.fame))]
         for circus, sources in enumerate(match.fame):
-            self.fame[circus].update(sources)
+            self.fame[self.bot(circus, number)].update(sources)
         for part in match.result:
-            bot = (part.seat - number) % len(self.seats)
+            bot = self.bot(part.seat, number)
             self.wins[bot] += part.place == 1
             self.scores[bot] += part.score
             self.by_seat[part.seat] += part.place == 1
+
+    def bot(self, circus: int, number: int) -> int:
+        """Whose circus it was in the match of this number: the bots change seats."""
+        return (circus - number) % len(self.seats) if circus < len(self.seats) else circus
 
     def show(self) -> None:
         matches = len(self.decisions)
@@ -102,8 +106,7 @@ class Series:
             print(f"{label}: won {interval}, mean score {self.scores[bot] / matches:.1f}")
         automaton = {"automaton": matches - self.by_seat[0]} if len(self.fame) > len(self.seats) else {}
         print("won by seat: " + listed({**dict(enumerate(self.by_seat)), **automaton}, matches))
-        for circus, sources in enumerate(self.fame):
-            whose = str(circus) if circus < len(self.seats) else "automaton"
+        for whose, sources in zip([*self.seats, "automaton"], self.fame, strict=False):
             print(f"fame of {whose}: " + ", ".join(f"{name} {n / matches:.1f}" for name, n in sources.most_common()))
 
 

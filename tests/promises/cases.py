@@ -35,9 +35,19 @@ class Case:
         return FACTS[self.name]
 
     @property
+    def part(self) -> float:
+        """The part of the examples, and of the floors on what they saw, that this case is held to."""
+        return 1.0 if self.has_defaults else self.facts.variant
+
+    @property
     def more(self) -> float:
         """How many times as many matches this case needs to show as much as another."""
-        return self.facts.more.get(self.players, 1.0)
+        return self.facts.more.get(self.players, 1.0) * self.part
+
+    @property
+    def watched(self) -> float:
+        """How many matches of this case are watched for leaks."""
+        return self.facts.watched.get(self.players, 30) * self.part
 
     @property
     def options(self) -> dict[str, Any]:

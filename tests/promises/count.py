@@ -21,9 +21,9 @@ class Seen:
     def at_least(self, **floors: float) -> None:
         """Fail when less was seen than the promise needs to mean anything."""
         short = [
-            f"{self.counts[what]} {what}, not {scaled(floor)}"
+            f"{self.counts[what]} {what}, not {scaled(floor * self.case.part)}"
             for what, floor in floors.items()
-            if self.counts[what] < scaled(floor)
+            if self.counts[what] < scaled(floor * self.case.part)
         ]
         assert not short, f"{self.promise}, {self.case}: too little was seen: {'; '.join(short)}"
 

@@ -24,10 +24,12 @@ class Facts:
     """The seat that sees into a hidden place, if one does."""
     shown: Callable[[Mapped], list[Any]] = lambda _: []
     """What lies open now of places that are hidden as a rule."""
-    watched: int = 30
-    """How many matches are watched for leaks: long ones show as much in fewer."""
+    watched: Mapping[int, int] = field(default_factory=dict)
+    """How many matches are watched for leaks, by number of players, where long ones show as much in fewer."""
     more: Mapping[int, float] = field(default_factory=dict)
     """How many times as many matches must be seen, by number of players, where they are short."""
+    variant: float = 1.0
+    """The part of all this that each variant must see, where there are many and only the map or a card differs."""
 
 
 def _figaro_cards(mapping: Mapped) -> list[list[str]]:
@@ -129,7 +131,7 @@ FACTS = {
         open=_ringmaster_open,
         owner=_hand_or_pile_owner,
         shown=_ringmaster_shown,
-        watched=16,
+        watched={2: 16, 3: 16, 4: 16},
         more={2: 3.0, 3: 2.0},
     ),
     # Each of 48 tents is one show, and between two shows everybody engages or passes; a turn has at most 15 decisions.
@@ -139,6 +141,8 @@ FACTS = {
         hidden=_circus_hidden,
         open=_circus_open,
         owner=_circus_owner,
-        more={1: 4.5, 2: 1.8},
+        watched={2: 22, 3: 13, 4: 9},
+        more={1: 3.0, 2: 1.5},
+        variant=1 / 3,
     ),
 }

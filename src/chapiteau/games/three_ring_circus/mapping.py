@@ -78,11 +78,11 @@ def _by_region(state: CircusFields, row: vec[i64], names: list[str]) -> dict[str
 def tent_words(state: CircusFields) -> dict[str, list[Any]]:
     """Who has a tent where; an entry for each slot of a city or metropolis, for a town just one."""
     found: dict[str, list[Any]] = {}
-    for place in range(state.tables.places):
-        slots = slots_of(state, place)
-        owners = [state.owner_name(state.tents[place * PLACE_SLOTS + slot]) for slot in range(slots)]
-        if any(owner is not None for owner in owners):
-            found[state.place_name(place)] = owners
+    for at in range(len(state.tents)):
+        if state.tents[at] != NONE:
+            place = at // PLACE_SLOTS
+            owners = found.setdefault(state.place_name(place), [None] * slots_of(state, place))
+            owners[at % PLACE_SLOTS] = state.owner_name(state.tents[at])
     return found
 
 
