@@ -160,24 +160,3 @@ def test_friends_on_one_screen_never_see_each_others_hands(page: Page, base_url:
         while my_turn(page).is_visible() and cover.count() == 0:
             player.decide()
             page.wait_for_timeout(1200)
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("width", [360, 390, 768, 1024, 1440])
-def test_nothing_is_wider_than_the_screen(browser: Browser, base_url: str, width: int, locale: str) -> None:
-    context = browser.new_context(
-        base_url=base_url, viewport={"width": width, "height": 844}, reduced_motion="reduce", locale=locale
-    )
-    page = context.new_page()
-    sit = {"en-GB": ("Your name", "Sit here: Seat 1"), "fr-FR": ("Votre nom", re.compile("^S’asseoir ici"))}[locale]
-    table = {"game": "three-ring-circus", "seats": [PERSON, BOT, BOT, BOT], "pace": 0, "options": {}}
-    made = page.request.post("/api/tables", data=table, headers={"origin": base_url})
-    page.goto(f"/table/{made.json()['table']}")
-    page.get_by_label(sit[0]).fill("Anna")
-    page.get_by_role("button", name=sit[1]).first.click()
-    expect(page.get_by_role("heading", name=re.compile("Your turn|À vous"))).to_be_visible(timeout=PATIENCE)
-    for tab in [*page.get_by_role("tab").all(), None]:
-        if tab is not None:
-            tab.click()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    context.close()
