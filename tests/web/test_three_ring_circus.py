@@ -98,6 +98,35 @@ def test_what_a_card_costs_and_earns_is_told_before_it_is_placed(page: Page, bas
     expect(rings).to_have_count(0)
 
 
+EARNS = re.compile(r"1( \+ \d+ neighbours?)?( \+ \d+ banknotes?)? = \d+ Money cards?")
+
+
+def test_a_lit_place_says_what_a_show_earns_on_hover_focus_and_long_press(page: Page, base_url: str) -> None:
+    sit_down(page, base_url, [PERSON, BOT])
+    player = Player(page)
+    town = the_map(page).get_by_role("button", name=re.compile(", town, .*perform here"), disabled=False).first
+    while wait_for_decision(page) and town.count() == 0:
+        player.decide()
+    bubble = page.get_by_text(EARNS)
+    town.hover()
+    expect(bubble).to_be_visible()
+    page.mouse.move(1, 1)
+    expect(bubble).to_be_hidden()
+    page.keyboard.press("m")
+    page.keyboard.press("Home")
+    town.focus()
+    expect(bubble).to_be_visible()
+    town.blur()
+    expect(bubble).to_be_hidden()
+    lines = log(page).count()
+    town.dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
+    expect(bubble).to_be_visible()
+    town.dispatch_event("pointerup", {"pointerType": "touch", "isPrimary": True})
+    town.dispatch_event("click")
+    expect(bubble).to_be_visible()
+    assert log(page).count() == lines, "a long press asks, and does not choose"
+
+
 def test_a_turn_by_keyboard(page: Page, base_url: str) -> None:
     sit_down(page, base_url, [PERSON, BOT])
     assert wait_for_decision(page)
