@@ -53,9 +53,9 @@ def base_url(server: str) -> str:
     return server
 
 
-def start(data: Path, out: IO[str]) -> subprocess.Popen[str]:
+def start(data: Path, out: IO[str], *more: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-P", "-u", "-m", "chapiteau", "serve", "--port", "0", "--no-open", "--data", str(data)]
-    return subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, text=True, cwd=data.parent)
+    return subprocess.Popen([*command, *more], stdout=out, stderr=subprocess.STDOUT, text=True, cwd=data.parent)
 
 
 def address(process: subprocess.Popen[str], log: Path) -> str:

@@ -17,12 +17,14 @@ from chapiteau.server.wire import NewSeat
 from tests.web.play import PATIENCE
 
 WIDTHS = (320, 360, 390, 600, 721, 768, 900, 1024, 1440)
+NARROW = WIDTHS[:4]
 LANGUAGES = ("en-GB", "fr-FR")
 NAMES = ["W" * 40, "Mme Bérengère de La Rochefoucauld", "M" * 40, "Wilhelmine-Maximiliane", "Ottilie", "Z" * 40]
 SIT = re.compile("^(Sit here|S’asseoir ici): ")
 READY = re.compile("^(I am|Je suis) ")
 HAND = re.compile("^(Your hand|Votre main)$")
 WATCHING = re.compile("You are watching|Vous regardez la partie")
+DIALOGS = re.compile("(look at|regarder) |^Fame by source|^Renommée par|^Défausse|discard pile")
 RESULT = re.compile("^(Result|Résultat)$")
 
 TOO_WIDE = """async () => {
@@ -111,6 +113,100 @@ RINGMASTER = {
     ],
 }
 
+THREE_RING_CIRCUS: dict[str, Any] = {
+    "players": 4,
+    "to_act": 0,
+    "holder": 0,
+    "barnum": "providence",
+    "caravans": ["providence", "bridgeport", "new-york", "washington"],
+    "tents": {
+        **{place: [0, 1, 2, 3] for place in ("new-york", "washington", "indianapolis", "chicago")},
+        **{place: [0, 1, 2, 3, None] for place in ("portland", "buffalo", "philadelphia", "pittsburgh")},
+        "boston": [1, 2, 3, None],
+        "natick": [0],
+        "syracuse": [2],
+        "troy": [3],
+    },
+    "circuses": [
+        {
+            "rings": [
+                ["clown-animal", "5-pedestal", "7-banknote", "12-after-animal"],
+                ["pet-special", "8-after-animal", "14-per-special"],
+                ["rider-acrobat", "9-before-animal", "10-before-special", "15-per-acrobat", "16-per-animal"],
+            ],
+            "objectives": ["artists", "pedestals"],
+        },
+        {
+            "rings": [
+                ["magician-special", "6-after-acrobat", "11-before-acrobat", "13-after-acrobat", "14-per-7"],
+                ["clown-acrobat", "8-before-acrobat", "12-before-special", "14-per-banknote", "15-per-locomotive"],
+                ["pet-animal", "5-after-animal", "7-after-special", "9-after-special", "10-after-acrobat"],
+            ],
+            "objectives": ["animals", "acrobats", "specials"],
+        },
+        {"rings": [["clown-special", "6-pedestal"], [], ["magician-animal"]], "objectives": []},
+        {"rings": [["rider-special"], [], []], "objectives": ["region-chicago"]},
+    ],
+    "fame": [
+        {"popcorn": 10, "columns": 5, "cities": 21, "metropolises": 19, "regions": 26, "instants": 4},
+        {"popcorn": 15, "columns": 10, "cities": 17, "metropolises": 33, "regions": 19, "instants": 2},
+        {"cities": 7, "regions": 12},
+        {"cities": 3, "metropolises": 6, "regions": 9},
+    ],
+    "row": ["16-per-5", "15-per-6", "13-banknote", "12-locomotive", "11-banknote"],
+    "hands": [
+        [f"{artist}-{family}" for artist in ("clown", "rider") for family in ("animal", "special")]
+        + ["animal-crew", "backstage-crew", "cleaning-crew", "ringmaster", "train"]
+        + ["16-per-pedestal", "13-before-animal", "region-washington", "metropolises"],
+        ["5-banknote"],
+        [],
+        ["region-boston"],
+    ],
+    "discards": {"money": ["equipment", "orchestra", "pet-acrobat"] * 2, "ticket": ["5-locomotive"], "objective": []},
+}
+ALONE: dict[str, Any] = THREE_RING_CIRCUS | {
+    "players": 1,
+    "options": {"difficulty": "hard"},
+    "caravans": ["providence", "new-york"],
+    "tents": {
+        "boston": ["automaton", None, None, None],
+        "new-york": [0, "automaton", None, None],
+        "pittsburgh": ["automaton", 0, None, None, None],
+        "syracuse": ["neutral"],
+        "natick": [0],
+    },
+    "circuses": THREE_RING_CIRCUS["circuses"][:1],
+    "fame": [THREE_RING_CIRCUS["fame"][0], {"cities": 21, "automaton": 8, "regions": 19, "metropolises": 30}],
+    "hands": THREE_RING_CIRCUS["hands"][:1],
+    "automaton": {
+        "pedestals": 9,
+        "locomotives": 5,
+        "ring": ["5-banknote", "8-before-acrobat", "11-before-acrobat", "13-after-acrobat"],
+        "tokens": ["clown", "rider", "pet"],
+        "played": ["monkey-show-fame", "monkey-show-steps"],
+        "artist_cards": 2,
+    },
+}
+POSITIONS = {
+    "figaro": FIGARO,
+    "aramini-circus": ARAMINI_CIRCUS,
+    "ringmaster": RINGMASTER,
+    "three-ring-circus": THREE_RING_CIRCUS,
+}
+SHOW = {"place": "providence", "instant": None, "slot": None, "tickets": 0, "equipment": False}
+SHOWN = ALONE["tents"] | {"providence": [None, None, None, None, 0]}
+ASKED: dict[str, dict[str, Any]] = {
+    "pay": {"engaging": {"card": "13-banknote", "ring": 1, "fee": 12, "cap": None}, "row": [None] * 5},
+    "swap": {"covered": {"ring": 2, "column": 3}},
+    "objective": {"covered": {"ring": 2, "column": 3}},
+    "another": {},
+    "perform": {"show": SHOW | {"place": None, "instant": "orchestra"}},
+    "slot": {"show": SHOW},
+    "reward": {"show": SHOW | {"slot": 9}, "tents": SHOWN},
+    "ticket": {"show": SHOW | {"slot": 9, "tickets": 3}, "tents": SHOWN},
+    "discard": {},
+}
+
 
 @pytest.fixture(params=LANGUAGES)
 def page(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Page]:
@@ -128,10 +224,11 @@ def sit_down(page: Page, data: Path, game: str, position: dict[str, Any]) -> Non
         expect(page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
     fits(page)
     sit(page, last)
-    ready = page.get_by_role("button", name=READY)
-    expect(ready).to_be_visible(timeout=PATIENCE)
-    fits(page)
-    ready.click()
+    if others:
+        ready = page.get_by_role("button", name=READY)
+        expect(ready).to_be_visible(timeout=PATIENCE)
+        fits(page)
+        ready.click()
     expect(hand(page)).to_be_visible(timeout=PATIENCE)
 
 
@@ -163,6 +260,24 @@ def fits(page: Page, widths: Sequence[int] = WIDTHS) -> None:
     for width in widths:
         page.set_viewport_size({"width": width, "height": 844})
         assert page.evaluate(TOO_WIDE) == [], f"too wide for {width} pixels"
+
+
+def every_pane_fits(page: Page) -> None:
+    """Look at the page in every width, where it is narrow at one pane after another."""
+    page.set_viewport_size({"width": WIDTHS[0], "height": 844})
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        fits(page, NARROW)
+    fits(page, WIDTHS[len(NARROW) :])
+
+
+def every_dialog_fits(page: Page, buttons: Locator) -> None:
+    """Open one after another, and close it again."""
+    for button in buttons.all():
+        button.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        fits(page)
+        page.keyboard.press("Escape")
 
 
 def take_up_each_card(page: Page) -> None:
@@ -228,10 +343,30 @@ def test_ringmaster_fits(page: Page, data: Path) -> None:
     fits(page)
 
 
-@pytest.mark.parametrize("game", ["figaro", "aramini-circus", "ringmaster"])
+@pytest.mark.parametrize("position", [THREE_RING_CIRCUS, ALONE], ids=["four", "alone"])
+def test_three_ring_circus_fits(page: Page, data: Path, position: dict[str, Any]) -> None:
+    sit_down(page, data, "three-ring-circus", position)
+    every_pane_fits(page)
+    every_dialog_fits(page, page.get_by_role("button", name=DIALOGS))
+    hand(page).get_by_role("button", name=re.compile("^clown 1")).first.click()
+    every_pane_fits(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Boston, .*(perform here|spectacle ici)")).click()
+    expect(page.get_by_role("timer")).to_be_visible(timeout=PATIENCE)
+    fits(page, WIDTHS[::4])
+    expect(result(page)).to_be_visible(timeout=PATIENCE)
+    fits(page)
+
+
+@pytest.mark.parametrize("decision", ASKED)
+def test_three_ring_circus_fits_whatever_is_asked(page: Page, data: Path, decision: str) -> None:
+    sit_down(page, data, "three-ring-circus", ALONE | {"decision": decision} | ASKED[decision])
+    every_pane_fits(page)
+
+
+@pytest.mark.parametrize("game", ["figaro", "aramini-circus", "ringmaster", "three-ring-circus"])
 def test_what_a_spectator_sees_fits(page: Page, data: Path, game: str) -> None:
-    positions = {"figaro": FIGARO, "aramini-circus": ARAMINI_CIRCUS, "ringmaster": RINGMASTER}
-    sit_down(page, data, game, positions[game])
+    sit_down(page, data, game, POSITIONS[game])
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.get_by_text(WATCHING)).to_be_attached(timeout=PATIENCE)

@@ -77,6 +77,7 @@ export const circusEn = {
   "short_city-pairs": "pairs of cities",
   short_pedestals: "pedestals",
   short_artists: "artists",
+  objective_of: "Objective: {what}",
   // The board of a circus.
   your_circus: "Your circus",
   circus_of: "Circus of {name}",
@@ -230,6 +231,7 @@ export const circusFr: Record<keyof typeof circusEn, string> = {
   "short_city-pairs": "paires de villes",
   short_pedestals: "piédestaux",
   short_artists: "artistes engagés",
+  objective_of: "Objectif : {what}",
   your_circus: "Votre cirque",
   circus_of: "Cirque : {name}",
   board_proposed: "Nulle part on ne lit quelle icône est imprimée sur quelle case ; ce plateau est notre proposition, d’après le livret et les critiques.",

@@ -2,7 +2,7 @@
 import { t } from "../../kit/settings.svelte";
 import type { Box, CardInfo } from "./box";
 import type { Key } from "./chrome";
-import { artistName, cardName, familyName, say } from "./text";
+import { artistName, cardName, familyName, say, words } from "./text";
 
 /** The first artist of the Ticket deck; those below have their names in the game's words. */
 const FIRST_TICKET = 5;
@@ -30,6 +30,15 @@ const regionName = (card: CardInfo, box: Box): string => box.regions.find((regio
 export function shortEffect(card: CardInfo, box: Box): string {
   const values = { n: card.n, of: card.of && card.kind !== "objective" ? countedName(card.of, true) : "", region: regionName(card, box) };
   return say(`short_${card.effect}` as Key, values);
+}
+
+/** The name of a card that only somebody's own box has, by what it is; null where the game's words have it. */
+export function ownName(id: string, box: Box): string | null {
+  const card = box.cards.get(id);
+  if (!card || (words().cards[id] !== undefined && card.effect !== "tents-in-region")) return null;
+  if (card.kind === "objective") return say("objective_of", { what: card.effect === "tents-in-region" ? regionName(card, box) : shortEffect(card, box) });
+  if (card.kind === "instant") return id.replace(/^./, (letter) => letter.toUpperCase()).replaceAll("-", " ");
+  return `${shortName(card)} ${card.value} (${card.kind === "ticket" && card.of ? `${say("short_fame", { n: card.n })} ` : ""}${shortEffect(card, box)})`;
 }
 
 /** The whole card, a sentence a line. */

@@ -1,5 +1,6 @@
 import { fill, joined, type Language, type Values } from "../../kit/words";
 import type { Box } from "./box";
+import { ownName } from "./describe";
 import { partsOf, type CircusEvent } from "./events";
 import type { Owner } from "./seats";
 import { WORDS, type Names } from "./words";
@@ -43,7 +44,8 @@ function worded(event: CircusEvent, field: string, value: unknown, reader: Reade
   if (field === "place") return reader.box?.place.get(text)?.name ?? text;
   if (field === "region" || field === "scoring" || field === "start") return reader.box?.regions.find((region) => region.id === text)?.name ?? text;
   const names: Names = NAMED[field] ? WORDS[reader.language][NAMED[field]] : {};
-  return names[text] ?? text;
+  const own = NAMED[field] === "cards" && reader.box ? ownName(text, reader.box) : null;
+  return own ?? names[text] ?? text;
 }
 
 function ownerName(owner: Owner, reader: Reader): string {

@@ -9,7 +9,10 @@ export function say(key: Key, values?: Values): string {
 }
 
 export const words = (): CircusWords => WORDS[settings.language];
-export const cardName = (card: string): string => words().cards[card] ?? card;
+/** What the box calls a card that the game's words cannot know; told when a box is unpacked. */
+let boxName: (card: string) => string | null = () => null;
+export const nameByBox = (name: typeof boxName): void => void (boxName = name);
+export const cardName = (card: string): string => boxName(card) ?? words().cards[card] ?? card;
 export const artistName = (artist: string): string => words().artists[artist] ?? artist;
 export const familyName = (family: string): string => words().families[family] ?? family;
 export const bonusName = (bonus: string): string => words().bonuses[bonus] ?? bonus;
