@@ -131,7 +131,7 @@ FACTS = {
         open=_ringmaster_open,
         owner=_hand_or_pile_owner,
         shown=_ringmaster_shown,
-        watched={2: 16, 3: 16, 4: 16},
+        watched={2: 48, 3: 24, 4: 16},
         more={2: 3.0, 3: 2.0},
     ),
     # Each of 48 tents is one show, and between two shows everybody engages or passes; a turn has at most 15 decisions.
