@@ -84,6 +84,18 @@ def test_a_whole_solo_match_whose_log_says_what_decided(page: Page, base_url: st
     assert decided.count() >= 3
 
 
+def test_the_turn_of_the_automaton_is_told_until_it_is_taken_down(page: Page, base_url: str) -> None:
+    sit_down(page, base_url, [PERSON])
+    told = page.get_by_role("region", name="What just happened")
+    player = Player(page)
+    while not told.is_visible() and wait_for_decision(page):
+        player.decide()
+    expect(told.get_by_role("heading", name=re.compile("^The automaton turns up: "))).to_be_visible()
+    expect(told.get_by_role("listitem").first).to_be_visible()
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+
+
 def test_what_a_card_costs_and_earns_is_told_before_it_is_placed(page: Page, base_url: str) -> None:
     sit_down(page, base_url, [PERSON, BOT])
     assert wait_for_decision(page)

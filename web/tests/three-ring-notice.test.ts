@@ -4,7 +4,7 @@ import { readBox, type Box } from "../src/games/three-ring-circus/box";
 import { ownName } from "../src/games/three-ring-circus/describe";
 import type { CircusEvent } from "../src/games/three-ring-circus/events";
 import { sentences, type Reader } from "../src/games/three-ring-circus/log";
-import { noticesOf } from "../src/games/three-ring-circus/notice";
+import { isNews, noticesOf } from "../src/games/three-ring-circus/notice";
 import { say } from "../src/games/three-ring-circus/text";
 import { settings } from "../src/kit/settings.svelte";
 
@@ -44,6 +44,16 @@ describe("what nobody should miss", () => {
   test("is both when the automaton's turn ends with a region, and nothing in an ordinary turn", () => {
     expect(noticesOf([...turn, scored(2, 1)], reader)).toHaveLength(2);
     expect(noticesOf([{ type: "barnum", place: "portland" }], reader)).toEqual([]);
+  });
+});
+
+describe("the news", () => {
+  test("are what a turn of others was about, and all that one does oneself", () => {
+    const show: CircusEvent[] = [{ type: "perform", seat: 1, place: "natick", steps: 2 }, { type: "tent", seat: 1, place: "natick", slot: null, left: 9 }, { type: "draw", seat: 1, deck: "money", count: 2 }, { type: "barnum", place: "portland" }];
+    const types = (seat: number | null): string[] => show.filter((event) => isNews(event, seat)).map((event) => event.type);
+    expect(types(0)).toEqual(["tent"]);
+    expect(types(null)).toEqual(["tent"]);
+    expect(types(1)).toEqual(["perform", "tent", "draw"]);
   });
 });
 

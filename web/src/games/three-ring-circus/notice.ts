@@ -13,6 +13,15 @@ export interface Notice {
   lines: NoticeLine[];
 }
 
+/** In sight on the table already, or too small to stand beside whose turn it is. */
+const ASIDE = ["hand", "start", "row", "deck", "reshuffle", "barnum", "tile", "skip", "pass", "reward", "automaton_shuffle", "automaton_discard"];
+/** Of others only what comes of it is told: the tent, the artist in the ring. */
+const ON_THE_WAY = ["perform", "engage", "pay", "draw", "ticket", "discard"];
+
+/** Whether it says what a turn was about. */
+export const isNews = (event: CircusEvent, seat: number | null): boolean =>
+  !ASIDE.includes(event.type) && (!ON_THE_WAY.includes(event.type) || (seat !== null && event["seat"] === seat));
+
 const DONE_BY_AUTOMATON = ["automaton_token", "automaton_engage", "automaton_show", "automaton_stays"];
 const ALL_SEE = ["metropolises", "cities", "automaton"];
 
