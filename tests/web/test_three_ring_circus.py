@@ -84,6 +84,18 @@ def test_a_whole_solo_match_whose_log_says_what_decided(page: Page, base_url: st
     assert decided.count() >= 3
 
 
+def test_the_turn_of_the_automaton_is_told_until_it_is_taken_down(page: Page, base_url: str) -> None:
+    sit_down(page, base_url, [PERSON])
+    told = page.get_by_role("region", name="What just happened")
+    player = Player(page)
+    while not told.is_visible() and wait_for_decision(page):
+        player.decide()
+    expect(told.get_by_role("heading", name=re.compile("^The automaton turns up: "))).to_be_visible()
+    expect(told.get_by_role("listitem").first).to_be_visible()
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+
+
 def test_what_a_card_costs_and_earns_is_told_before_it_is_placed(page: Page, base_url: str) -> None:
     sit_down(page, base_url, [PERSON, BOT])
     assert wait_for_decision(page)
@@ -170,6 +182,12 @@ def test_a_phone_has_three_panes_and_shows_the_one_that_is_asked_for(browser: Br
     expect(page.get_by_role("tab", name=re.compile("^Hand"), selected=True)).to_be_visible()
     lit_cards(page).first.click()
     expect(circus(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(hand(page)).to_be_visible()
+    lit_cards(page).first.press("Enter")
+    expect(circus(page).get_by_role("button", name=LIT_RING, disabled=False).first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(hand(page).locator(":focus")).to_have_count(1)
     page.get_by_role("tab", name="Map").click()
     expect(the_map(page)).to_be_visible()
     context.close()

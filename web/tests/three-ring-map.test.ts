@@ -134,7 +134,7 @@ function scene(view: Partial<ThreeRingCircusView>, lit: Record<string, Part[]> =
 describe("whoever hears the map", () => {
   test("hears all of a city", () => {
     const here = scene({ tents: { pittsburgh: [null, null, null, 0, null] }, liked: { pittsburgh: "clown" }, caravans: [null, "pittsburgh"] });
-    expect(placeSaid(here, place("pittsburgh"))).toBe("Pittsburgh, city, Washington D.C.; slots 1, 3, 5, 7, 9: Anna has 7; favourite: clown; caravan of Bea; on Barnum’s road");
+    expect(placeSaid(here, place("pittsburgh"))).toBe("Pittsburgh, city, Washington D.C.; slots 1, 3, 5, 7, 9: 7 taken by Anna; favourite: clown; caravan of Bea; on Barnum’s road");
   });
 
   test("hears what a show would earn", () => {

@@ -119,6 +119,13 @@ const EVENTS: CircusEvent[] = [
   { type: "undo", seat: 0, to: 3 },
 ];
 
+describe("the rewards of a slot", () => {
+  test("are counted in whole words", () => {
+    expect(linesOf([{ key: "reward_tickets", count: 3 }, { key: "reward_fame", fame: 5 }], box)).toEqual(["3 Ticket cards", "5 fame"]);
+    expect(linesOf([{ key: "reward_tickets", count: 1 }], box)).toEqual(["1 Ticket card"]);
+  });
+});
+
 describe("the log", () => {
   test("tells every event in words, to everybody, in both languages", () => {
     for (const language of ["en", "fr"] as const)

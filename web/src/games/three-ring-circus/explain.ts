@@ -51,7 +51,8 @@ function sentence(part: Part, box: Box): string {
   if (part["place"]) values["place"] = box.place.get(String(part["place"]))?.name ?? String(part["place"]);
   if (part["card"]) values["card"] = cardName(String(part["card"]));
   if (part["bonus"]) values["bonus"] = bonusOf(part);
-  return say(`part_${part.key}` as Key, values);
+  const one = `part_${part.key}_one`;
+  return say((part["count"] === 1 && hasKey(one) ? one : `part_${part.key}`) as Key, values);
 }
 
 function bonusOf(part: Part): string {
@@ -60,7 +61,7 @@ function bonusOf(part: Part): string {
 }
 
 // Not all terms have a word for one.
-const ONES: readonly string[] = ["term_neighbours_one", "term_banknotes_one", "term_marker_one"];
+const ONES: readonly string[] = ["term_neighbours_one", "term_banknotes_one", "term_marker_one", "part_reward_tickets_one"];
 const hasKey = (key: string): boolean => ONES.includes(key);
 
 /** The same as one sentence, for whoever hears it. */

@@ -26,8 +26,9 @@ export function sentences(event: CircusEvent, reader: Reader): string[] {
 function sentence(event: CircusEvent, reader: Reader): string {
   const { events } = WORDS[reader.language];
   const own = reader.seat !== null && event["seat"] === reader.seat;
-  if (own && event.type === "hand" && !event["cards"]) return fill(events["hand"] ?? "", valuesOf(event, reader));
-  return fill((own ? events.you[event.type] : undefined) ?? events[event.type] ?? "", valuesOf(event, reader));
+  const yours = own && !(event.type === "hand" && !event["cards"]) ? events.you[event.type] : undefined;
+  // A place whose name ends with a dot ends the sentence with it.
+  return fill(yours ?? events[event.type] ?? "", valuesOf(event, reader)).replace(/\.\.$/, ".");
 }
 
 function valuesOf(event: CircusEvent, reader: Reader): Values {
@@ -37,7 +38,7 @@ function valuesOf(event: CircusEvent, reader: Reader): Values {
 }
 
 function worded(event: CircusEvent, field: string, value: unknown, reader: Reader): string | number {
-  if (Array.isArray(value)) return joined(value.map((each) => String(worded(event, field.replace(/s$/, ""), each, reader))), reader.language);
+  if (Array.isArray(value)) return joined(value.map((each) => brief(String(worded(event, field.replace(/s$/, ""), each, reader)))), reader.language);
   if (OWNERS.includes(field)) return ownerName(value as Owner, reader);
   if (typeof value === "number") return value;
   const text = String(value);
@@ -47,6 +48,9 @@ function worded(event: CircusEvent, field: string, value: unknown, reader: Reade
   const own = NAMED[field] === "cards" && reader.box ? ownName(text, reader.box) : null;
   return own ?? names[text] ?? text;
 }
+
+// Among many, a card goes without what it does: the card itself tells it.
+const brief = (name: string): string => name.replace(/ \(.*\)$/, "");
 
 function ownerName(owner: Owner, reader: Reader): string {
   return typeof owner === "number" ? reader.name(owner) : (WORDS[reader.language].circuses[owner] ?? owner);
