@@ -214,3 +214,11 @@ def test_T14_values_and_families() -> None:
     assert [value for value in families if families[value] == "animal"] == [5, 10, 11, 16]
     assert [value for value in families if families[value] == "acrobat"] == [6, 9, 12, 15]
     assert [value for value in families if families[value] == "special"] == [7, 8, 13, 14]
+
+
+def test_T34_a_table_may_give_more_time_for_a_late_instant() -> None:
+    assert GAME.window_seconds(GAME.check_options(None)) == 4
+    assert GAME.window_seconds(GAME.check_options({"window": 30})) == 30
+    with pytest.raises(BadInput, match="5 is not one of 4, 8, 15, 30") as refused:
+        GAME.check_options({"window": 5})
+    assert refused.value.at == "$.options.window"

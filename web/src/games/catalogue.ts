@@ -34,5 +34,8 @@ export const CATALOGUE: Listed[] = [
     id: "ringmaster", art: "ringmaster", name: "game_ringmaster", line: "ringmaster_line", designer: "Justin Gary", low: 2, high: 4, usual: 3,
     options: [{ name: "window", kind: "number", values: [2, 3, 5, 8], usual: 3, unit: "seconds_n", words: "window", hint: "window_hint" }],
   },
-  { id: "three-ring-circus", art: "three", name: "game_three_ring_circus", line: "three_ring_line", designer: "Fabio Lopiano, Remo Conzadori", low: 1, high: 4, usual: 2, options: [], regions: true },
+  {
+    id: "three-ring-circus", art: "three", name: "game_three_ring_circus", line: "three_ring_line", designer: "Fabio Lopiano, Remo Conzadori", low: 1, high: 4, usual: 2, regions: true,
+    options: [{ name: "window", kind: "number", values: [4, 8, 15, 30], usual: 4, unit: "seconds_n", words: "late_window", hint: "late_window_hint" }],
+  },
 ];

@@ -39,6 +39,8 @@ export const en = {
   bonus_cards: "Bonus cards",
   bonus_cards_hint: "Ten cards that bend the rules a little are shuffled in.",
   window: "Time for Sabotage!",
+  late_window: "Time for an instant after a show",
+  late_window_hint: "Whoever has given a show has this long to play one; doing nothing lets it pass. Take longer if you listen to the page.",
   window_hint: "After each card, the others have this long to sabotage it.",
   seconds_n: "{n} seconds",
   setting_up: "Laying the table…",

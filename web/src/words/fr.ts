@@ -38,6 +38,8 @@ export const fr: Words = {
   bonus_cards: "Cartes bonus",
   bonus_cards_hint: "Dix cartes qui assouplissent un peu les règles sont mélangées aux autres.",
   window: "Délai pour Sabotage !",
+  late_window: "Délai pour un effet instantané après un spectacle",
+  late_window_hint: "Qui vient de donner un spectacle a ce temps pour en jouer un ; ne rien faire y renonce. Prenez plus long si vous écoutez la page.",
   window_hint: "Après chaque carte, les autres ont ce temps pour la saboter.",
   seconds_n: "{n} secondes",
   setting_up: "On dresse la table…",

@@ -22,7 +22,8 @@ from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN, CircusF
 from chapiteau.games.three_ring_circus.worlds import CircusWorlds
 
 STANDARD = "standard"
-LATE_SECONDS = 4.0
+LATE_SECONDS = [4, 8, 15, 30]
+"""T34. Short; longer for whoever needs more time to hear or read."""
 
 
 class CircusState(CircusFields):
@@ -86,26 +87,27 @@ class ThreeRingCircus(Game):
         self.set_moves(move_list(self.tables.move_names()))
 
     def options(self) -> dict[str, Any]:
-        return {"setup": STANDARD, "start": STANDARD, "difficulty": DIFFICULTIES[0]}
+        return {"setup": STANDARD, "start": STANDARD, "difficulty": DIFFICULTIES[0], "window": LATE_SECONDS[0]}
 
     def option_values(self) -> dict[str, list[Any]]:
         """`setup` names the closed region that there is a choice about, `start` the metropolis where Barnum starts."""
         setups = [STANDARD, "without-boston", "without-chicago", "without-indianapolis"]
-        return {"setup": setups, "start": [STANDARD, *self.tables.region_names], "difficulty": list(DIFFICULTIES)}
+        starts = [STANDARD, *self.tables.region_names]
+        return {"setup": setups, "start": starts, "difficulty": list(DIFFICULTIES), "window": list(LATE_SECONDS)}
 
     def variants(self, players: int) -> list[dict[str, Any]]:
         """Every set-up and start; in solo each difficulty once more."""
         found: list[dict[str, Any]] = []
         for number, layout in enumerate(self.layouts[players - 1]):
-            chosen = {"setup": layout.setup, "start": layout.start, "difficulty": DIFFICULTIES[0]}
-            found.append(chosen if number else self.options())
+            chosen = {"setup": layout.setup, "start": layout.start} if number else {}
+            found.append({**self.options(), **chosen})
         if players == 1:
             found += [{**self.options(), "difficulty": difficulty} for difficulty in DIFFICULTIES[1:]]
         return found
 
     def window_seconds(self, options: Mapping[str, Any]) -> float:
-        """T34. Short, and it costs no click."""
-        return LATE_SECONDS
+        """T34. It costs no click to let it pass."""
+        return float(options["window"])
 
     def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> CircusState:
         state = self._empty(players, options)

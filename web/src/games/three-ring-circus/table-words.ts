@@ -90,5 +90,5 @@ export const tableFr: Record<keyof typeof tableEn, string> = {
   key_m: "vers la carte",
   key_c: "vers votre cirque",
   key_h: "vers votre main",
-  key_g: "continuer sans (échange, autre carte, effet immédiat)",
+  key_g: "continuer sans (échange, autre carte, effet instantané)",
 };
