@@ -107,7 +107,7 @@ class ThreeRingCircus(Game):
 
     def window_seconds(self, options: Mapping[str, Any]) -> float:
         """T34. It costs no click to let it pass."""
-        return float(options["window"])
+        return float(self.check_options(options)["window"])
 
     def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> CircusState:
         state = self._empty(players, options)
