@@ -115,6 +115,7 @@ RINGMASTER = {
 
 THREE_RING_CIRCUS: dict[str, Any] = {
     "players": 4,
+    "options": {"window": 4},
     "to_act": 0,
     "holder": 0,
     "barnum": "providence",
@@ -166,7 +167,7 @@ THREE_RING_CIRCUS: dict[str, Any] = {
 }
 ALONE: dict[str, Any] = THREE_RING_CIRCUS | {
     "players": 1,
-    "options": {"difficulty": "hard"},
+    "options": {"difficulty": "hard", "window": 4},
     "caravans": ["providence", "new-york"],
     "tents": {
         "boston": ["automaton", None, None, None],
