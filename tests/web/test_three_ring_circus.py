@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.laid import laid
 from tests.web.play_three_ring_circus import (
     BOT,
     LIT_RING,
@@ -207,3 +208,28 @@ def test_friends_on_one_screen_never_see_each_others_hands(page: Page, base_url:
         while my_turn(page).is_visible() and cover.count() == 0:
             player.decide()
             page.wait_for_timeout(1200)
+
+
+ONE_WAY_TO_PAY = {
+    "players": 1,
+    "to_act": 0,
+    "options": {"window": 4},
+    "caravans": ["new-york", "washington"],
+    "hands": [["5-pedestal", "train"]],
+}
+
+
+def test_an_engagement_that_the_page_paid_for_can_be_taken_back(page: Page, data: Path) -> None:
+    """A payment with one way only is made by itself; when it was taken back it waits for the player."""
+    page.goto(f"/table/{laid(data, 'three-ring-circus', ONE_WAY_TO_PAY)}")
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_role("button", name="Sit here: Seat 1").click()
+    artist = hand(page).get_by_role("button", name=re.compile("^sea lion 5.*choose a ring"))
+    artist.click()
+    circus(page).get_by_role("button", name=LIT_RING, disabled=False).last.click()
+    expect(log(page).filter(has_text="You pay with Train")).to_have_count(1, timeout=PATIENCE)
+    undo = page.get_by_role("button", name="Undo")
+    undo.click()
+    expect(page.get_by_text("Pay the fee")).to_be_visible(timeout=PATIENCE)
+    undo.click()
+    expect(artist).to_be_visible(timeout=PATIENCE)

@@ -1,19 +1,14 @@
 """Nothing is ever wider than the screen: the fullest tables, the longest names, narrow and wide, in both languages."""
 
 import re
-import secrets
-import sqlite3
-import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from chapiteau.server.events import Made, encode, table_stream
-from chapiteau.server.wire import NewSeat
+from tests.web.laid import laid
 from tests.web.play import PATIENCE
 
 WIDTHS = (320, 360, 390, 600, 721, 768, 900, 1024, 1440)
@@ -236,16 +231,6 @@ def sit_down(page: Page, data: Path, game: str, position: dict[str, Any]) -> Non
 def sit(page: Page, name: str) -> None:
     page.get_by_role("textbox").last.fill(name)
     page.get_by_role("button", name=SIT).first.click()
-
-
-def laid(data: Path, game: str, position: dict[str, Any]) -> str:
-    """A table that is set to a position: none can be asked for over the net."""
-    table = secrets.token_hex(6)
-    seats = [NewSeat("human")] * position["players"]
-    made = Made(game, seats, position.get("options", {}), 0, secrets.token_hex(32), time.time(), None, position)
-    with closing(sqlite3.connect(data, timeout=10, isolation_level=None)) as store:
-        store.execute("INSERT INTO streams VALUES (?, 0, ?)", (table_stream(table), encode(made)))
-    return table
 
 
 def hand(page: Page) -> Locator:

@@ -1,0 +1,21 @@
+"""Tables that begin with a position: none can be asked for over the net."""
+
+import secrets
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from chapiteau.server.events import Made, encode, table_stream
+from chapiteau.server.wire import NewSeat
+
+
+def laid(data: Path, game: str, position: dict[str, Any]) -> str:
+    """Write such a table, for people alone, into the store of a server; its id."""
+    table = secrets.token_hex(6)
+    seats = [NewSeat("human")] * position["players"]
+    made = Made(game, seats, position.get("options", {}), 0, secrets.token_hex(32), time.time(), None, position)
+    with closing(sqlite3.connect(data, timeout=10, isolation_level=None)) as store:
+        store.execute("INSERT INTO streams VALUES (?, 0, ?)", (table_stream(table), encode(made)))
+    return table
