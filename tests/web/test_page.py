@@ -11,7 +11,7 @@ from tests.web.play import PATIENCE, set_up_table, wait_for_my_turn
 from tools.page_weight import MOST_BYTES, MOST_SECONDS, first_page, told
 
 PERSON, OLD_HAND = "A person", "Bot: Old hand"
-STANDARD = {"setup": "standard", "start": "standard"}
+STANDARD = {"setup": "standard", "start": "standard", "window": 4}
 
 
 def test_the_first_page_is_light_and_soon_usable(browser: Browser, base_url: str) -> None:
