@@ -1,4 +1,4 @@
-"""Writes matches as this build keeps them (records, a database, the referee's answers), for later builds to go on with."""
+"""Writes matches as this build keeps them, for later builds to go on with: records, a database, a referee's answers."""
 
 import json
 import random
