@@ -170,7 +170,7 @@ def header_of(game: Game, players: int, options: dict[str, Any], seed: str) -> d
         "luck": "not committed",
         "seed": seed,
     }
-    return header | ({"box": game.box} if game.own_box else {})
+    return header | ({"box": game.box} if game.custom_box else {})
 
 
 def game_of(header: Mapping[str, Any]) -> Game:

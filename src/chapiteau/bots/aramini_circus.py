@@ -27,7 +27,7 @@ class AraminiBot(Bot):
     def __init__(self, game: Game, chance: Chance) -> None:
         if not isinstance(game, AraminiCircus):
             raise TypeError("this bot plays Aramini Circus only")
-        self.animals = game.tables.animals
+        self.animals = game.lookup.animals
         self.chance = chance
 
     def choose(self, view: View, moves: list[Move]) -> Move:

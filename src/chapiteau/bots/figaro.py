@@ -23,7 +23,7 @@ class FigaroBot(Bot):
     def __init__(self, game: Game, chance: Chance) -> None:
         if not isinstance(game, Figaro):
             raise TypeError("this bot plays Figaro only")
-        self.box = game.tables.box
+        self.box = game.lookup.box
         self.chance = chance
         self.value = dict(zip(self.box.names, self.box.value_of, strict=True))
         self.colour = {

@@ -30,7 +30,7 @@ class RingmasterBot(Bot):
     def __init__(self, game: Game, chance: Chance) -> None:
         if not isinstance(game, Ringmaster):
             raise TypeError("this bot plays Ringmaster only")
-        self.box = game.tables.box
+        self.box = game.lookup.box
         self.chance = chance
         self.kind = {name: KINDS[kind] for name, kind, _, _ in DESIGNS}
 

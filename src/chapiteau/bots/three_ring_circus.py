@@ -47,7 +47,7 @@ class CircusBot(Bot):
         if not isinstance(game, ThreeRingCircus):
             raise TypeError("this bot plays 3 Ring Circus only")
         self.game = game
-        self.tables = game.tables
+        self.lookup = game.lookup
         self.chance = chance
 
     def choose(self, view: View, moves: list[Move]) -> Move:
@@ -64,10 +64,10 @@ class Sight:
 
     def __init__(self, game: ThreeRingCircus, view: View) -> None:
         self.view = view
-        self.tables = game.tables
+        self.lookup = game.lookup
         layout = game.layout_of(view.players, view.options)
-        self.read = Reading(game.tables, layout, view)
-        route = [self.tables.place_names[place] for place in layout.route]
+        self.read = Reading(game.lookup, layout, view)
+        route = [self.lookup.place_names[place] for place in layout.route]
         at = route.index(view.barnum)
         if at == 0 and view.scored:
             at = len(route) - 1
@@ -110,7 +110,7 @@ class Sight:
         return 0.01 if isinstance(move, Skip) else -100.0
 
     def card(self, name: str) -> int:
-        return self.tables.names.index(name)
+        return self.lookup.names.index(name)
 
     # The circus
 
@@ -121,7 +121,7 @@ class Sight:
         worth = corners + effects + self.time * (PEDESTAL * icons[0] + LOCOMOTIVE * min(icons[2], 7))
         worth += self.time * BANKNOTE * icons[1]
         for region in self.view.scoring:
-            place = self.tables.place_names[self.tables.metropolis[self.tables.region_names.index(region)]]
+            place = self.lookup.place_names[self.lookup.metropolis[self.lookup.region_names.index(region)]]
             if self.seat not in self.view.tents.get(place, []):
                 parts = self.read.metropolis_parts(place, rings)
                 worth += WANTED * self.time * sum(parts.values())
@@ -133,10 +133,10 @@ class Sight:
         worth += self.bonus(*self.read.slot_bonus(ring))
         column = self.read.completes(ring)
         if column is not None:
-            fame = int(self.tables.columns[column])
+            fame = int(self.lookup.columns[column])
             has = self.view.hands[self.seat].objective > 0
             worth += fame or (OBJECTIVE if has else 0.0)
-        spent = self.read.fee(card, ring) + (int(self.tables.value[card]) if card < self.tables.money else 0)
+        spent = self.read.fee(card, ring) + (int(self.lookup.value[card]) if card < self.lookup.money else 0)
         return worth + 0.6 - COIN * self.time * spent
 
     def bonus(self, name: str, amount: int) -> float:
@@ -157,35 +157,35 @@ class Sight:
         return self.time * max(0.5, best - 1.0)
 
     def fits(self, card: int, ring: int) -> bool:
-        values = [int(self.tables.value[each]) for each in self.read.rings[ring]]
-        return len(values) < 5 and int(self.tables.value[card]) not in values
+        values = [int(self.lookup.value[each]) for each in self.read.rings[ring]]
+        return len(values) < 5 and int(self.lookup.value[card]) not in values
 
     def objective(self, name: str) -> float:
         """What an objective is worth as things stand, and how far it is on its way."""
-        number = self.tables.objective_names.index(name)
+        number = self.lookup.objective_names.index(name)
         reached = self.read.objective_count(name)
-        steps = [int(self.tables.steps[number * 3 + step]) for step in range(3)]
-        fame = max((int(self.tables.rewards[number * 3 + s]) for s in range(3) if reached >= steps[s]), default=0)
+        steps = [int(self.lookup.steps[number * 3 + step]) for step in range(3)]
+        fame = max((int(self.lookup.rewards[number * 3 + s]) for s in range(3) if reached >= steps[s]), default=0)
         return fame + 2.0 * reached / steps[0]
 
     def keeping(self, name: str) -> float:
         """What it is worth to keep a card."""
         card = self.card(name)
-        if card < self.tables.money:
-            return COIN * int(self.tables.value[card])
-        if card < self.tables.first_objective:
+        if card < self.lookup.money:
+            return COIN * int(self.lookup.value[card])
+        if card < self.lookup.first_objective:
             return self.ticket(card)
         return GOAL + self.objective(name) / 4
 
     def paying(self, name: str) -> float:
         """Waste as little as can be."""
-        value = int(self.tables.value[self.card(name)])
+        value = int(self.lookup.value[self.card(name)])
         engaging = self.view.engaging
         fee = engaging.fee if engaging is not None else 0
-        hand = sorted(int(self.tables.value[self.card(c)]) for c in self.view.hand if self.card(c) < self.tables.money)
+        hand = sorted(int(self.lookup.value[self.card(c)]) for c in self.view.hand if self.card(c) < self.lookup.money)
         hand.remove(value)
         waste = least_waste(fee - value, [each for each in hand if each <= value])
-        return -waste - (0.1 if self.card(name) >= self.tables.artists else 0.0)
+        return -waste - (0.1 if self.card(name) >= self.lookup.artists else 0.0)
 
     # Shows
 
@@ -233,7 +233,7 @@ class Sight:
     def instant(self, name: str) -> float:
         """Late: what it gives; early: the best show with it. Either way it could have paid a fee."""
         card = self.card(name)
-        kind = self.tables.box.instants[card - self.tables.artists]
+        kind = self.lookup.box.instants[card - self.lookup.artists]
         price = 5 * COIN * self.time
         late = {4: 2.0, 5: TICKET * self.time, 7: 2 * CARD * self.time, 8: -1.0}
         if kind.effect in late:

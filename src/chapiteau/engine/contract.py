@@ -111,7 +111,7 @@ class Worlds:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """The rules with one box: its tables and its fixed list of moves."""
+    """The rules with one box: its lookup and its fixed list of moves."""
 
     id: ClassVar[str] = ""
     rules_version: ClassVar[int] = 1
@@ -120,9 +120,9 @@ class Game:
     explains: ClassVar[bool] = False
     """Whether `explain` ever says anything."""
 
-    def __init__(self, box: Mapping[str, Any], own_box: bool) -> None:
+    def __init__(self, box: Mapping[str, Any], custom_box: bool) -> None:
         self.box = box
-        self.own_box = own_box
+        self.custom_box = custom_box
         self.moves: list[Move] = []
         self._by_words: dict[str, Move] = {}
 

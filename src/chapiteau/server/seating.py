@@ -112,7 +112,7 @@ class Seating:
             "luck": "committed",
             "commitments": {"seed": commitment(self.seed), "nonces": [seat.commitment for seat in self.seats]},
         }
-        if game.own_box:
+        if game.custom_box:
             header["box"] = game.box
         if self.made.position is not None:
             header["position"] = self.made.position

@@ -67,7 +67,7 @@ class Tables:
         """A new table; one for bots alone begins at once."""
         game = self.game(new.game)
         options = check(game, new)
-        box = dict(game.box) if game.own_box else None
+        box = dict(game.box) if game.custom_box else None
         made = Made(game.id, new.seats, options, new.pace, new_seed(), time.time(), box, position)
         table = "".join(secrets.choice(LETTERS) for _ in range(12))
         await self.store.append(table_stream(table), 0, encode(made))

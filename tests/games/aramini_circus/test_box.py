@@ -55,7 +55,7 @@ def test_an_own_box_is_played_with_and_marked_as_the_owners() -> None:
     pile = Counter(game.position({"players": 2, "options": {"bonus_cards": True}}).mapping()["pile"])
     assert pile == {"giraffe": 13, "bear": 13, "fish": 13, "tiger": 13, **copies}
     assert game.box["bonus"]["prov"] == {"total": "R", "copies": "own"}
-    assert game.own_box
+    assert game.custom_box
 
 
 def test_every_value_of_our_box_says_where_it_comes_from() -> None:

@@ -88,7 +88,7 @@ def test_F03_an_own_box_can_have_its_own_lengths_in_any_order() -> None:
 
 def test_an_own_value_is_marked_as_the_owners() -> None:
     game = make("figaro", {"ronde": {"value": 1}})
-    assert game.own_box
+    assert game.custom_box
     assert game.box["ronde"]["prov"] == {"copies": "R", "value": "own", "colour": "Rd"}
     assert game.box["ronde"]["copies"] == 5
     assert game.box["road"] == make("figaro").box["road"]
@@ -101,7 +101,7 @@ def test_an_own_box_can_say_where_its_values_come_from() -> None:
 
 def test_our_box_is_made_once() -> None:
     assert make("figaro") is make("figaro")
-    assert not make("figaro").own_box
+    assert not make("figaro").custom_box
 
 
 def test_an_own_threshold_and_own_values_are_played_with() -> None:

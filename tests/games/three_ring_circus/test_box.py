@@ -33,7 +33,7 @@ def test_an_own_box_is_used_everywhere() -> None:
     cards[0]["id"] = "seal-of-mine"
     box = {"circus": {"slot": slots}, "ticket": {"card": cards}}
     game = make(NAME, box)
-    assert game.own_box
+    assert game.custom_box
     assert game.box["circus"]["prov"]["slot"] == "own"
     assert game.box["circus"]["prov"]["start_visible"] == "R"
     state = position(circus("pet-animal 6-banknote 8-banknote 10-banknote"), hand="clown-animal", game=game)

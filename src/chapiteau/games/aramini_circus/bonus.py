@@ -68,7 +68,7 @@ def play(state: AraminiFields, card: i64, chance: Chance) -> None:
     state.playing = append(state.playing, card)
     state.bonuses += 1
     if state.audience is not None:
-        name = state.tables.names[card]
+        name = state.lookup.names[card]
         piles.tell_shown(state, {"type": "bonus", "seat": int(seat), "card": name}, seat, name)
     if card == DRAW_TWO:
         state.draws = 2

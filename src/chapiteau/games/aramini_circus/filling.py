@@ -94,7 +94,7 @@ def fill(state: AraminiFields, wagon: i64) -> None:
     state.paid_own = 0
     state.paid_token = 0
     if state.audience is not None:
-        state.tell({"type": "fill", "seat": int(state.asked), "wagon": state.tables.wagon_names[wagon]})
+        state.tell({"type": "fill", "seat": int(state.asked), "wagon": state.lookup.wagon_names[wagon]})
 
 
 def pay(state: AraminiFields, card: i64, chance: Chance) -> None:
@@ -107,7 +107,7 @@ def pay(state: AraminiFields, card: i64, chance: Chance) -> None:
     else:
         state.paid_token += 1
     if state.audience is not None:
-        name = state.tables.names[card]
+        name = state.lookup.names[card]
         event: dict[str, object] = {"type": "pay", "seat": int(seat), "card": name, "left": int(left_to_pay(state))}
         piles.tell_shown(state, event, seat, name)
     take_if_paid(state, chance)
@@ -136,7 +136,7 @@ def take_if_paid(state: AraminiFields, chance: Chance) -> None:
     state.actions -= 1
     state.has_filled = True
     if state.audience is not None:
-        state.tell({"type": "take", "seat": int(state.asked), "wagon": state.tables.wagon_names[wagon]})
+        state.tell({"type": "take", "seat": int(state.asked), "wagon": state.lookup.wagon_names[wagon]})
     replace(state, wagon, chance)
     piles.renew(state)
     train.add(state, wagon)

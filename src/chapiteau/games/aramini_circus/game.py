@@ -14,7 +14,7 @@ from chapiteau.games.aramini_circus import position, rules, scoring
 from chapiteau.games.aramini_circus import view as views
 from chapiteau.games.aramini_circus.components import BONUS_KINDS, Box, read_box
 from chapiteau.games.aramini_circus.moves import move_list
-from chapiteau.games.aramini_circus.state import AraminiFields, Tables
+from chapiteau.games.aramini_circus.state import AraminiFields, Lookup
 from chapiteau.games.aramini_circus.worlds import AraminiWorlds
 
 
@@ -31,7 +31,7 @@ class AraminiState(AraminiFields):
         rules.apply_index(self, index, chance)
 
     def clone(self) -> "AraminiState":
-        other = AraminiState(self.game, self.tables, self.players, self.bonus_cards)
+        other = AraminiState(self.game, self.lookup, self.players, self.bonus_cards)
         other.copy_from(self)
         return other
 
@@ -58,9 +58,9 @@ class AraminiCircus(Game):
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
 
-    def __init__(self, box: Box, own_box: bool) -> None:
-        super().__init__(box.data, own_box)
-        self.tables = Tables(box)
+    def __init__(self, box: Box, custom_box: bool) -> None:
+        super().__init__(box.data, custom_box)
+        self.lookup = Lookup(box)
         self.set_moves(move_list(box.animals, box.wagons, BONUS_KINDS))
 
     def options(self) -> dict[str, Any]:
@@ -92,7 +92,7 @@ class AraminiCircus(Game):
 
     def _empty(self, players: object, options: object) -> AraminiState:
         chosen = self.check_options(options)
-        return AraminiState(self, self.tables, self.check_players(players), chosen["bonus_cards"])
+        return AraminiState(self, self.lookup, self.check_players(players), chosen["bonus_cards"])
 
 
 def make(own: Mapping[str, Any] | None) -> AraminiCircus:

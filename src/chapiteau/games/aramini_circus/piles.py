@@ -67,7 +67,7 @@ def renew(state: AraminiFields) -> None:
         counts[state.discard[number]] += 1
     top = vec[i64](capacity=64)
     state.discard = append(top, state.discard[size - 1])
-    state.pile = Bag(state.tables.names, counts)
+    state.pile = Bag(state.lookup.names, counts)
     tell_renewed(state)
 
 
@@ -76,7 +76,7 @@ def tell_drawn_blind(state: AraminiFields, seat: i64, card: i64) -> None:
     if state.audience is None:
         return
     event = {"type": "draw_blind", "seat": int(seat)}
-    name = state.tables.names[card]
+    name = state.lookup.names[card]
     place = f"hand-{seat}"
     state.tell(
         {**event, "moved": [{"from": "pile", "to": place, "count": 1}]},
@@ -89,7 +89,7 @@ def tell_drawn_open(state: AraminiFields, event: str, seat: i64, card: i64) -> N
     """A70. Everybody sees what is taken from the discard pile, and remembers it."""
     if state.audience is None:
         return
-    name = state.tables.names[card]
+    name = state.lookup.names[card]
     moved = [{"to": f"hand-{seat}", "cards": [name]}]
     state.tell({"type": event, "seat": int(seat), "card": name, "moved": moved})
 
@@ -103,6 +103,6 @@ def tell_renewed(state: AraminiFields) -> None:
     if state.audience is None:
         return
     count = int(state.pile.total)
-    cards = {state.tables.names[card]: int(state.pile.counts[card]) for card in range(CARDS)}
+    cards = {state.lookup.names[card]: int(state.pile.counts[card]) for card in range(CARDS)}
     some = {name: copies for name, copies in cards.items() if copies}
     state.tell({"type": "renew", "count": count, "pile": {"cards": some, "places": {"pile": count}}})

@@ -67,10 +67,10 @@ def mapping_of(state: AraminiFields) -> dict[str, Any]:
         "discard": state.discard_cards(),
         "pile": state.pile_cards(),
         "wagons": state.open_wagons(),
-        "wagon_pile": named(state.wagons.counts, 0, state.tables.wagon_names),
+        "wagon_pile": named(state.wagons.counts, 0, state.lookup.wagon_names),
         "trains": [state.train_wagons(seat) for seat in seats],
         "waiting": [state.waiting_wagons(seat) for seat in seats],
-        "tokens": [state.tables.animals[token] for token in state.token_of],
+        "tokens": [state.lookup.animals[token] for token in state.token_of],
         "ringmaster": int(state.ringmaster),
         "face_up": state.face_up,
     }
@@ -81,7 +81,7 @@ def mapping_of(state: AraminiFields) -> dict[str, Any]:
 def _fill_words(state: AraminiFields) -> dict[str, Any] | None:
     if state.filling == NO_WAGON:
         return None
-    return {"wagon": state.tables.wagon_names[state.filling], "paid": int(state.paid_own + state.paid_token)}
+    return {"wagon": state.lookup.wagon_names[state.filling], "paid": int(state.paid_own + state.paid_token)}
 
 
 def _viewers(state: AraminiFields) -> list[int | None]:
@@ -203,7 +203,7 @@ def _place_tokens(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
     seats = int(state.players)
     given = _list(mapping.get("tokens") or [None] * seats, "$.tokens", seats)
     tokens = [
-        None if name is None else _numbered(name, state.tables.animals, "token", f"$.tokens[{seat}]")
+        None if name is None else _numbered(name, state.lookup.animals, "token", f"$.tokens[{seat}]")
         for seat, name in enumerate(given)
     ]
     for seat, token in enumerate(tokens):
@@ -216,7 +216,7 @@ def _place_tokens(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
 
 def _place_wagons(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
     """Trains, waiting wagons, open ones; the rest is the pile, and lies open first where no open one is named."""
-    names = state.tables.wagon_names
+    names = state.lookup.wagon_names
     _lay_trains(state, mapping)
     shown = mapping.get("wagons")
     if shown is not None:
@@ -232,7 +232,7 @@ def _place_wagons(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
 
 
 def _lay_trains(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
-    names = state.tables.wagon_names
+    names = state.lookup.wagon_names
     for seat, wagons in enumerate(_by_seat(state, mapping, "trains", names, "wagon")):
         for number, wagon in enumerate(wagons):
             if not state.fits(seat, wagon):
@@ -246,7 +246,7 @@ def _lay_trains(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
 
 def _wagons_left(state: AraminiFields) -> list[int]:
     """How many wagons of each design have no place yet."""
-    rest = [int(count) for count in state.tables.wagon_copies]
+    rest = [int(count) for count in state.lookup.wagon_copies]
     for laid in state.trains:
         rest[laid % WAGONS] -= 1
     for place in range(len(state.waiting)):
@@ -256,7 +256,7 @@ def _wagons_left(state: AraminiFields) -> list[int]:
             rest[wagon] -= 1
     for wagon in range(WAGONS):
         if rest[wagon] < 0:
-            name = state.tables.wagon_names[wagon]
+            name = state.lookup.wagon_names[wagon]
             raise BadInput(f"{name} is named {-rest[wagon]} times too often", "$.wagons")
     return rest
 
@@ -280,7 +280,7 @@ def _open_default(state: AraminiFields, rest: list[int]) -> None:
 
 def _place_cards(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
     """Hands, discard pile and cards in play; those not named are the animal pile."""
-    names = state.tables.names
+    names = state.lookup.names
     for seat, cards in enumerate(_by_seat(state, mapping, "hands", names, "card")):
         for card in cards:
             state.give(seat, card)
@@ -305,7 +305,7 @@ def _cards_left(state: AraminiFields) -> list[int]:
     for card in range(CARDS):
         if rest[card] < 0:
             why = "" if state.bonus_cards or card < DRAW_TWO else "; it is in the game with the bonus cards only (A60)"
-            raise BadInput(f"{state.tables.names[card]} is named {-rest[card]} times too often{why}", "$.hands")
+            raise BadInput(f"{state.lookup.names[card]} is named {-rest[card]} times too often{why}", "$.hands")
     return rest
 
 
@@ -320,7 +320,7 @@ def _set_turn(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
     if not state.face_up and seats > 2:
         raise BadInput("the Ringmaster token is turned over with two players only (A42)", "$.face_up")
     actions = int(turn.actions_of(state, state.asked))
-    state.actions = _number(mapping.get("actions", actions), "$.actions", 0, int(state.tables.actions) + 11)
+    state.actions = _number(mapping.get("actions", actions), "$.actions", 0, int(state.lookup.actions) + 11)
     state.bonuses = _number(mapping.get("bonuses", len(state.playing)), "$.bonuses", len(state.playing), 10)
     state.has_filled = _yes_or_no(mapping, "has_filled", False)
     state.quiet = _number(mapping.get("quiet_turns", 0), "$.quiet_turns", 0, 1000)
@@ -339,7 +339,7 @@ def _set_fill(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
         return
     if not isinstance(given, Mapping) or not {"wagon"} <= given.keys() <= {"wagon", "paid"}:
         raise BadInput("a fill has a wagon and the number of cards paid", "$.fill")
-    state.filling = _numbered(given["wagon"], state.tables.wagon_names, "wagon", "$.fill.wagon")
+    state.filling = _numbered(given["wagon"], state.lookup.wagon_names, "wagon", "$.fill.wagon")
     paid = _number(given.get("paid", 0), "$.fill.paid", 0, len(state.discard))
     for number in range(len(state.discard) - paid, len(state.discard)):
         if state.discard[number] == state.filling // WAGON_VALUES:

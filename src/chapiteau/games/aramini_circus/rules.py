@@ -182,7 +182,7 @@ def exchange(state: AraminiFields, token: i64) -> None:
     if other >= 0:
         state.token_of[other] = gives
     if state.audience is not None:
-        animals = state.tables.animals
+        animals = state.lookup.animals
         event = {"type": "exchange", "seat": int(seat), "gives": animals[gives], "gets": animals[token]}
         state.tell({**event, "other": int(other) if other >= 0 else None})
     turn.spend_action(state)
@@ -197,16 +197,16 @@ def end(state: AraminiFields) -> None:
 
 def set_up(state: AraminiFields, chance: Chance) -> None:
     """A10 to A14. Tokens, wagons, hands, the first discard, and who begins."""
-    tables = state.tables
-    tokens = Bag(tables.animals, vec[i64]([1, 1, 1, 1]))
+    lookup = state.lookup
+    tokens = Bag(lookup.animals, vec[i64]([1, 1, 1, 1]))
     for seat in range(state.players):
         state.token_of[seat] = chance.draw(tokens)
-    state.wagons = Bag(tables.wagon_names, tables.wagon_copies[:])
+    state.wagons = Bag(lookup.wagon_names, lookup.wagon_copies[:])
     for slot in range(DISPLAY):
         state.display[slot] = chance.draw(state.wagons)
-    state.pile = Bag(tables.names, deck(state))
+    state.pile = Bag(lookup.names, deck(state))
     for seat in range(state.players):
-        for _ in range(tables.start_hand):
+        for _ in range(lookup.start_hand):
             state.give(seat, chance.draw(state.pile))
     piles.put(state, chance.draw(state.pile))
     first = chance.below(state.players)
@@ -218,7 +218,7 @@ def set_up(state: AraminiFields, chance: Chance) -> None:
 
 def deck(state: AraminiFields) -> vec[i64]:
     """A02, A60. How many copies of each card are in the game."""
-    copies = state.tables.copies[:]
+    copies = state.lookup.copies[:]
     if not state.bonus_cards:
         for card in range(DRAW_TWO, CARDS):
             copies[card] = 0
@@ -227,7 +227,7 @@ def deck(state: AraminiFields) -> vec[i64]:
 
 def tell_start(state: AraminiFields, first: i64) -> None:
     """Tell all how the table lies, and each seat its own hand."""
-    animals = state.tables.animals
+    animals = state.lookup.animals
     state.tell(
         {
             "type": "start",
@@ -239,8 +239,8 @@ def tell_start(state: AraminiFields, first: i64) -> None:
             "wagons": state.open_wagons(),
         }
     )
-    card = state.tables.names[state.top()]
-    event = {"type": "deal", "count": int(state.tables.start_hand), "card": card}
+    card = state.lookup.names[state.top()]
+    event = {"type": "deal", "count": int(state.lookup.start_hand), "card": card}
     state.tell({**event, "pile": hidden_cards(state)})
     tell_hands(state)
 
@@ -267,6 +267,6 @@ def hidden_cards(state: AraminiFields) -> dict[str, dict[str, int]]:
         for seat in range(state.players):
             copies += state.count(seat, card)
         if copies > 0:
-            cards[state.tables.names[card]] = int(copies)
+            cards[state.lookup.names[card]] = int(copies)
     places = {f"hand-{seat}": int(state.held[seat]) for seat in range(state.players)}
     return {"cards": cards, "places": {**places, "pile": int(state.pile.total)}}

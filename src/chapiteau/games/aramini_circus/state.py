@@ -24,7 +24,7 @@ WAGON_VALUES: Final = 4
 NO_WAGON: Final = -1
 
 
-class Tables:
+class Lookup:
     """What rules look up all the time: the box in flat rows of numbers."""
 
     def __init__(self, box: Box) -> None:
@@ -42,17 +42,17 @@ class Tables:
 class AraminiFields(State):
     """Cards and wagons are numbers of designs; hands and waiting wagons are counted, the discard pile has an order."""
 
-    def __init__(self, game: Game, tables: Tables, players: i64, bonus_cards: bool) -> None:
+    def __init__(self, game: Game, lookup: Lookup, players: i64, bonus_cards: bool) -> None:
         super().__init__(game)
-        self.tables = tables
+        self.lookup = lookup
         self.players = players
         self.bonus_cards = bonus_cards
-        self.goal: i64 = tables.goals[players - 2]
+        self.goal: i64 = lookup.goals[players - 2]
         self.hands: vec[i64] = zeros(players * CARDS)
         self.held: vec[i64] = zeros(players)
-        self.pile = Bag(tables.names, zeros(CARDS))
+        self.pile = Bag(lookup.names, zeros(CARDS))
         self.discard: vec[i64] = vec[i64](capacity=64)
-        self.wagons = Bag(tables.wagon_names, zeros(WAGONS))
+        self.wagons = Bag(lookup.wagon_names, zeros(WAGONS))
         self.display: vec[i64] = filled(DISPLAY, NO_WAGON)
         self.trains: vec[i64] = vec[i64](capacity=40)
         self.last: vec[i64] = filled(players, NO_WAGON)
@@ -186,32 +186,32 @@ class AraminiFields(State):
         return -1
 
     def hand_cards(self, seat: i64) -> list[str]:
-        return named(self.hands, seat * CARDS, self.tables.names)
+        return named(self.hands, seat * CARDS, self.lookup.names)
 
     def pile_cards(self) -> list[str]:
-        return named(self.pile.counts, 0, self.tables.names)
+        return named(self.pile.counts, 0, self.lookup.names)
 
     def discard_cards(self) -> list[str]:
         """The discard pile from the bottom to the top."""
-        return [self.tables.names[card] for card in self.discard]
+        return [self.lookup.names[card] for card in self.discard]
 
     def playing_cards(self) -> list[str]:
         """Bonus cards whose effect is not over, in the order played."""
-        return [self.tables.names[card] for card in self.playing]
+        return [self.lookup.names[card] for card in self.playing]
 
     def train_wagons(self, seat: i64) -> list[str]:
-        names = self.tables.wagon_names
+        names = self.lookup.wagon_names
         return [names[laid % WAGONS] for laid in self.trains if laid // WAGONS == seat]
 
     def waiting_wagons(self, seat: i64) -> list[str]:
-        return named(self.waiting, seat * WAGONS, self.tables.wagon_names)
+        return named(self.waiting, seat * WAGONS, self.lookup.wagon_names)
 
     def open_wagons(self) -> list[str | None]:
-        return [None if wagon == NO_WAGON else self.tables.wagon_names[wagon] for wagon in self.display]
+        return [None if wagon == NO_WAGON else self.lookup.wagon_names[wagon] for wagon in self.display]
 
     def middle(self) -> list[str]:
         """The exchange tokens that nobody has."""
-        return [self.tables.animals[token] for token in range(ANIMAL_CARDS) if self.holder(token) == -1]
+        return [self.lookup.animals[token] for token in range(ANIMAL_CARDS) if self.holder(token) == -1]
 
 
 def named(counts: vec[i64], start: i64, names: list[str]) -> list[str]:

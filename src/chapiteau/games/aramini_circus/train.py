@@ -22,7 +22,7 @@ def add(state: AraminiFields, wagon: i64) -> None:
         return
     state.wait(seat, wagon)
     if state.audience is not None:
-        state.tell({"type": "wait", "seat": int(seat), "wagon": state.tables.wagon_names[wagon]})
+        state.tell({"type": "wait", "seat": int(seat), "wagon": state.lookup.wagon_names[wagon]})
     after_fill(state)
 
 
@@ -42,7 +42,7 @@ def attach(state: AraminiFields, seat: i64, wagon: i64) -> None:
     """A34. The train grows by a wagon and its points."""
     state.attach(seat, wagon)
     if state.audience is not None:
-        name = state.tables.wagon_names[wagon]
+        name = state.lookup.wagon_names[wagon]
         state.tell({"type": "join", "seat": int(seat), "wagon": name, "points": int(state.points[seat])})
 
 

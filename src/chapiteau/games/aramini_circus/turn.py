@@ -18,7 +18,7 @@ def start_turn(state: AraminiFields, seat: i64) -> None:
 
 def actions_of(state: AraminiFields, seat: i64) -> i64:
     """A40. How many actions a seat that begins its turn now has."""
-    return state.tables.actions + 1 if state.ringmaster == seat and state.face_up else state.tables.actions
+    return state.lookup.actions + 1 if state.ringmaster == seat and state.face_up else state.lookup.actions
 
 
 def spend_action(state: AraminiFields) -> None:

@@ -109,7 +109,7 @@ def view_of(state: "AraminiFields", seat: int | None, result: list[Result] | Non
         trains=[state.train_wagons(each) for each in seats],
         waiting=[state.waiting_wagons(each) for each in seats],
         points=list(state.points),
-        tokens=[state.tables.animals[token] for token in state.token_of],
+        tokens=[state.lookup.animals[token] for token in state.token_of],
         middle=state.middle(),
         ringmaster=state.ringmaster,
         face_up=state.face_up,
@@ -136,7 +136,7 @@ def filling_of(state: "AraminiFields") -> Filling | None:
         return None
     paid = state.paid_own + state.paid_token
     return Filling(
-        wagon=state.tables.wagon_names[state.filling],
+        wagon=state.lookup.wagon_names[state.filling],
         number=state.number(),
         left=filling.left_to_pay(state),
         half=filling.is_half_paid(state),

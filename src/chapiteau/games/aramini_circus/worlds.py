@@ -30,7 +30,7 @@ class AraminiWorlds(Worlds):
         """Hands first; what is left of each pile lies in the animal pile."""
         state = self.start.clone()
         for number in range(len(self.bags)):
-            bag = Bag(self.start.tables.names, self.bags[number][:])
+            bag = Bag(self.start.lookup.names, self.bags[number][:])
             for seat, count in self.shares[number]:
                 for _ in range(count):
                     state.give(seat, chance.draw(bag))
@@ -44,7 +44,7 @@ class AraminiWorlds(Worlds):
 def _bag(state: AraminiFields, pile: HiddenPile) -> vec[i64]:
     counts = zeros(CARDS)
     for name, count in pile.cards.items():
-        counts[state.tables.names.index(name)] = count
+        counts[state.lookup.names.index(name)] = count
     return counts
 
 
@@ -56,7 +56,7 @@ def _shares(pile: HiddenPile) -> list[tuple[i64, i64]]:
 
 def _lay_cards(state: AraminiFields, view: Any) -> None:
     """Put the open cards and tokens where the view shows them."""
-    names = state.tables.names
+    names = state.lookup.names
     for card in view.discard:
         state.discard = append(state.discard, names.index(card))
     for card in view.playing:
@@ -67,8 +67,8 @@ def _lay_cards(state: AraminiFields, view: Any) -> None:
 
 def _lay_wagons(state: AraminiFields, view: Any) -> None:
     """Put all wagons where the view shows them; the others are the wagon pile."""
-    names = state.tables.wagon_names
-    rest = state.tables.wagon_copies[:]
+    names = state.lookup.wagon_names
+    rest = state.lookup.wagon_copies[:]
     for slot in range(len(state.display)):
         if view.wagons[slot] is not None:
             state.display[slot] = names.index(view.wagons[slot])
@@ -97,7 +97,7 @@ def _set_turn(state: AraminiFields, view: Any) -> None:
     state.face_up = view.face_up
     state.filling = NO_WAGON
     if view.fill is not None:
-        state.filling = state.tables.wagon_names.index(view.fill.wagon)
-        own = state.tables.animals[state.filling // WAGON_VALUES]
+        state.filling = state.lookup.wagon_names.index(view.fill.wagon)
+        own = state.lookup.animals[state.filling // WAGON_VALUES]
         state.paid_own = view.fill.paid.count(own)
         state.paid_token = len(view.fill.paid) - state.paid_own

@@ -63,7 +63,7 @@ class Box:
 
 
 def read_box(own: Mapping[str, Any] | None) -> Box:
-    """Our box, or our box with the tables of somebody's own file in place of ours."""
+    """Our box, or our box with the tables of a custom file in place of ours."""
     ours = tomllib.loads(files("chapiteau.games.figaro").joinpath("components.toml").read_text("utf-8"))
     if own is None:
         return Box(ours)

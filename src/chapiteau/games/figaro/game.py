@@ -14,7 +14,7 @@ from chapiteau.games.figaro import position, rules, scoring
 from chapiteau.games.figaro import view as views
 from chapiteau.games.figaro.components import Box, read_box
 from chapiteau.games.figaro.moves import move_list
-from chapiteau.games.figaro.state import FigaroFields, Tables
+from chapiteau.games.figaro.state import FigaroFields, Lookup
 from chapiteau.games.figaro.worlds import FigaroWorlds
 
 
@@ -31,7 +31,7 @@ class FigaroState(FigaroFields):
         rules.apply_index(self, index, chance)
 
     def clone(self) -> "FigaroState":
-        other = FigaroState(self.game, self.tables, self.players, self.open_counts)
+        other = FigaroState(self.game, self.lookup, self.players, self.open_counts)
         other.copy_from(self)
         return other
 
@@ -57,9 +57,9 @@ class Figaro(Game):
     fewest: ClassVar[int] = 3
     most: ClassVar[int] = 6
 
-    def __init__(self, box: Box, own_box: bool) -> None:
-        super().__init__(box.data, own_box)
-        self.tables = Tables(box)
+    def __init__(self, box: Box, custom_box: bool) -> None:
+        super().__init__(box.data, custom_box)
+        self.lookup = Lookup(box)
         self.set_moves(move_list(box.names))
 
     def options(self) -> dict[str, Any]:
@@ -88,7 +88,7 @@ class Figaro(Game):
 
     def _empty(self, players: object, options: object) -> FigaroState:
         chosen = self.check_options(options)
-        return FigaroState(self, self.tables, self.check_players(players), chosen["open_counts"])
+        return FigaroState(self, self.lookup, self.check_players(players), chosen["open_counts"])
 
 
 def make(own: Mapping[str, Any] | None) -> Figaro:

@@ -62,7 +62,7 @@ def fill(state: FigaroFields, mapping: Mapping[str, Any]) -> None:
     for seat in range(int(state.players)):
         _lay_row(state, seat, rows[seat] or [])
         for card in tricks[seat] or []:
-            state.tricks[seat * state.tables.cards + card] += 1
+            state.tricks[seat * state.lookup.cards + card] += 1
             state.taken[seat] += 1
         for card in hands[seat] or []:
             state.give(seat, card)
@@ -102,14 +102,14 @@ def _card_lists(state: FigaroFields, mapping: Mapping[str, Any], field: str) -> 
 
 
 def _card(state: FigaroFields, name: object, at: str) -> int:
-    if not isinstance(name, str) or name not in state.tables.names:
+    if not isinstance(name, str) or name not in state.lookup.names:
         raise BadInput(f"there is no card called {name!r}", at)
-    return state.tables.names.index(name)
+    return state.lookup.names.index(name)
 
 
 def _removed(state: FigaroFields, mapping: Mapping[str, Any], placed: list[list[int] | None]) -> i64:
     """F12. With three players the colour named, or the first one of which no card is named."""
-    colours = state.tables.box.colours
+    colours = state.lookup.box.colours
     if state.players > 3:
         if mapping.get("removed") is not None:
             raise BadInput("a colour leaves the game with three players only (F12)", "$.removed")
@@ -118,7 +118,7 @@ def _removed(state: FigaroFields, mapping: Mapping[str, Any], placed: list[list[
         if mapping["removed"] not in colours:
             raise BadInput(f"there is no colour called {mapping['removed']!r}", "$.removed")
         return colours.index(mapping["removed"])
-    used = {state.tables.colour_of[card] for cards in placed if cards for card in cards}
+    used = {state.lookup.colour_of[card] for cards in placed if cards for card in cards}
     for colour in range(len(colours)):
         if colour not in used:
             return colour
@@ -127,26 +127,26 @@ def _removed(state: FigaroFields, mapping: Mapping[str, Any], placed: list[list[
 
 def _lay_row(state: FigaroFields, seat: i64, cards: list[int]) -> None:
     for at, card in enumerate(cards):
-        colour = state.tables.colour_of[card]
+        colour = state.lookup.colour_of[card]
         if colour != NO_COLOUR and state.colours[seat] not in (NO_COLOUR, colour):
             raise BadInput("all coloured cards of a row have the same colour (F21)", f"$.rows[{seat}][{at}]")
         if colour != NO_COLOUR and state.shown_by[colour] not in (NO_COLOUR, seat):
             raise BadInput("no two rows have the same colour (F22)", f"$.rows[{seat}][{at}]")
         state.to_row(seat, card)
-    if state.totals[seat] >= state.tables.threshold:
-        raise BadInput(f"this row has reached {state.tables.threshold} and would be taken (F26)", f"$.rows[{seat}]")
+    if state.totals[seat] >= state.lookup.threshold:
+        raise BadInput(f"this row has reached {state.lookup.threshold} and would be taken (F26)", f"$.rows[{seat}]")
 
 
 def _place_the_rest(state: FigaroFields, open_hands: list[int]) -> None:
     """Cards not named go evenly, in list order, to the hands not named."""
     rest: list[int] = []
-    for card in range(int(state.tables.cards)):
+    for card in range(int(state.lookup.cards)):
         left = int(state.in_use(card)) - _named(state, card)
         if left < 0:
-            raise BadInput(f"{state.tables.names[card]} is named {-left} times too often", "$.hands")
+            raise BadInput(f"{state.lookup.names[card]} is named {-left} times too often", "$.hands")
         rest.extend([card] * left)
     if rest and not open_hands:
-        names = ", ".join(state.tables.names[card] for card in rest[:5])
+        names = ", ".join(state.lookup.names[card] for card in rest[:5])
         raise BadInput(f"{len(rest)} cards are nowhere, among them {names}; leave a hand open for them", "$.hands")
     for number, card in enumerate(rest):
         state.give(open_hands[number % len(open_hands)], card)
@@ -154,7 +154,7 @@ def _place_the_rest(state: FigaroFields, open_hands: list[int]) -> None:
 
 def _named(state: FigaroFields, card: i64) -> int:
     """How many copies of a card have a place."""
-    cards = state.tables.cards
+    cards = state.lookup.cards
     in_rows = sum(laid % cards == card for laid in state.table)
     return in_rows + sum(
         int(state.hands[seat * cards + card] + state.tricks[seat * cards + card]) for seat in range(state.players)

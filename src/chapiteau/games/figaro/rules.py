@@ -17,7 +17,7 @@ def why_not(state: FigaroFields, index: i64, seat: i64) -> str | None:
         return "F50"
     if seat != state.asked:
         return "F28"
-    if index == state.tables.take:
+    if index == state.lookup.take:
         return why_not_take(state)
     return why_not_play(state, index // SEATS, index % SEATS)
 
@@ -25,9 +25,9 @@ def why_not(state: FigaroFields, index: i64, seat: i64) -> str | None:
 def why_not_play(state: FigaroFields, card: i64, to: i64) -> str | None:
     if to >= state.players or not state.holds(state.asked, card):
         return "F20"
-    if card == state.tables.ronde:
+    if card == state.lookup.ronde:
         return None if to == state.asked else "F24"
-    colour = state.tables.colour_of[card]
+    colour = state.lookup.colour_of[card]
     if colour == NO_COLOUR or state.colours[to] == colour:
         return None
     if state.colours[to] != NO_COLOUR:
@@ -46,20 +46,20 @@ def legal_indices(state: FigaroFields) -> vec[i64]:
         return legal
     legal = legal_plays(state, state.asked, legal)
     if len(state.table) > 0:
-        legal = append(legal, state.tables.take)
+        legal = append(legal, state.lookup.take)
     return legal
 
 
 def legal_plays(state: FigaroFields, seat: i64, legal: vec[i64]) -> vec[i64]:
     """Every card in hand to every seat where it fits."""
-    tables = state.tables
-    start = seat * tables.cards
-    for card in range(tables.cards):
+    lookup = state.lookup
+    start = seat * lookup.cards
+    for card in range(lookup.cards):
         if state.hands[start + card] == 0:
             continue
         first: i64 = card * SEATS
-        colour = tables.colour_of[card]
-        if card == tables.ronde:
+        colour = lookup.colour_of[card]
+        if card == lookup.ronde:
             legal = append(legal, first + seat)
         elif colour == NO_COLOUR:
             for to in range(state.players):
@@ -77,7 +77,7 @@ def set_up(state: FigaroFields, chance: Chance) -> None:
     """F10 to F13. Lay out the road tiles, take a colour out with three players, draw the first player."""
     draw_tiles(state, chance)
     if state.players == 3:
-        state.removed = chance.draw(Bag(state.tables.box.colours, vec[i64]([1, 1, 1, 1, 1])))
+        state.removed = chance.draw(Bag(state.lookup.box.colours, vec[i64]([1, 1, 1, 1, 1])))
     state.king = chance.below(state.players)
     if state.audience is not None:
         state.tell(
@@ -93,7 +93,7 @@ def set_up(state: FigaroFields, chance: Chance) -> None:
 
 def draw_tiles(state: FigaroFields, chance: Chance) -> None:
     """F10. For each round as many tiles as players minus one, drawn at random."""
-    bag = Bag(state.tables.tile_names, vec[i64]([1 for _ in range(TILES)]))
+    bag = Bag(state.lookup.tile_names, vec[i64]([1 for _ in range(TILES)]))
     for number in range(ROUNDS):
         for _ in range(state.players - 1):
             state.tile_at[chance.draw(bag)] = LYING - number
@@ -102,7 +102,7 @@ def draw_tiles(state: FigaroFields, chance: Chance) -> None:
 def start_round(state: FigaroFields, chance: Chance) -> None:
     """F11, F45. Deal out all cards; the King's holder starts."""
     state.clear_rows()
-    for place in range(state.players * state.tables.cards):
+    for place in range(state.players * state.lookup.cards):
         state.hands[place] = 0
         state.tricks[place] = 0
     for seat in range(state.players):
@@ -114,7 +114,7 @@ def start_round(state: FigaroFields, chance: Chance) -> None:
 
 
 def deal(state: FigaroFields, chance: Chance) -> None:
-    deck = Bag(state.tables.names, vec[i64]([state.in_use(card) for card in range(state.tables.cards)]))
+    deck = Bag(state.lookup.names, vec[i64]([state.in_use(card) for card in range(state.lookup.cards)]))
     each = deck.total // state.players
     for seat in range(state.players):
         for _ in range(each):
@@ -156,17 +156,17 @@ def tell_hand(state: FigaroFields, seat: i64) -> None:
 def hidden_cards(state: FigaroFields) -> dict[str, dict[str, int]]:
     """All cards in hands as one pile, in list order: even the order of the names must tell nothing of a hand."""
     cards: dict[str, int] = {}
-    for card in range(state.tables.cards):
+    for card in range(state.lookup.cards):
         held: i64 = 0
         for seat in range(state.players):
-            held += state.hands[seat * state.tables.cards + card]
+            held += state.hands[seat * state.lookup.cards + card]
         if held > 0:
-            cards[state.tables.names[card]] = int(held)
+            cards[state.lookup.names[card]] = int(held)
     return {"cards": cards, "places": {f"hand-{seat}": int(state.held[seat]) for seat in range(state.players)}}
 
 
 def apply_index(state: FigaroFields, index: i64, chance: Chance) -> None:
-    if index == state.tables.take:
+    if index == state.lookup.take:
         take(state, chance)
     else:
         play(state, index // SEATS, index % SEATS, chance)
@@ -178,10 +178,10 @@ def play(state: FigaroFields, card: i64, to: i64, chance: Chance) -> None:
     state.from_hand(seat, card)
     state.to_row(to, card)
     tell_play(state, seat, card, to)
-    if card == state.tables.ronde:
+    if card == state.lookup.ronde:
         pass_on(state, seat)
         to = state.left_of(to)
-    if state.totals[to] >= state.tables.threshold:
+    if state.totals[to] >= state.lookup.threshold:
         six(state, to, chance)
     else:
         start_turn(state, state.left_of(seat), chance)
@@ -191,7 +191,7 @@ def tell_play(state: FigaroFields, seat: i64, card: i64, to: i64) -> None:
     """The card played, and by F60 a warning when it leaves one."""
     if state.audience is None:
         return
-    name = state.tables.names[card]
+    name = state.lookup.names[card]
     shown = [{"from": f"hand-{seat}", "cards": [name]}]
     state.tell({"type": "play", "seat": int(seat), "card": name, "to": int(to), "moved": shown})
     if state.held[seat] == 1:
@@ -200,7 +200,7 @@ def tell_play(state: FigaroFields, seat: i64, card: i64, to: i64) -> None:
 
 def pass_on(state: FigaroFields, seat: i64) -> None:
     """F24. Every row goes to the neighbour on the left."""
-    cards = state.tables.cards
+    cards = state.lookup.cards
     for place in range(len(state.table)):
         laid = state.table[place]
         state.table[place] = state.left_of(laid // cards) * cards + laid % cards
@@ -237,7 +237,7 @@ def take(state: FigaroFields, chance: Chance) -> None:
 
 
 def take_rows(state: FigaroFields, seat: i64) -> None:
-    cards = state.tables.cards
+    cards = state.lookup.cards
     for laid in state.table:
         state.tricks[seat * cards + laid % cards] += 1
     state.taken[seat] += len(state.table)
@@ -265,4 +265,4 @@ def start_turn(state: FigaroFields, seat: i64, chance: Chance) -> None:
 
 
 def colour_name(state: FigaroFields, colour: i64) -> str | None:
-    return None if colour == NO_COLOUR else state.tables.box.colours[colour]
+    return None if colour == NO_COLOUR else state.lookup.box.colours[colour]

@@ -16,7 +16,7 @@ LYING: Final = -2
 """A tile that lies open for round r (0 to 2) is at LYING - r; one that a seat owns is at that seat."""
 
 
-class Tables:
+class Lookup:
     """What rules look up all the time: the box in flat rows of numbers."""
 
     def __init__(self, box: Box) -> None:
@@ -37,21 +37,21 @@ class Tables:
 class FigaroFields(State):
     """Cards are numbers of designs, rows and hands are counted; `rules.py` says what happens to them."""
 
-    def __init__(self, game: Game, tables: Tables, players: i64, open_counts: bool) -> None:
+    def __init__(self, game: Game, lookup: Lookup, players: i64, open_counts: bool) -> None:
         super().__init__(game)
-        self.tables = tables
+        self.lookup = lookup
         self.players = players
         self.open_counts = open_counts
         self.removed: i64 = NO_COLOUR
         self.round: i64 = 0
         self.king: i64 = 0
-        self.hands: vec[i64] = zeros(players * tables.cards)
+        self.hands: vec[i64] = zeros(players * lookup.cards)
         self.held: vec[i64] = zeros(players)
         self.table: vec[i64] = vec[i64]()
         self.totals: vec[i64] = zeros(players)
         self.colours: vec[i64] = filled(players, NO_COLOUR)
-        self.shown_by: vec[i64] = filled(tables.colours, NO_COLOUR)
-        self.tricks: vec[i64] = zeros(players * tables.cards)
+        self.shown_by: vec[i64] = filled(lookup.colours, NO_COLOUR)
+        self.tricks: vec[i64] = zeros(players * lookup.cards)
         self.taken: vec[i64] = zeros(players)
         self.tile_at: vec[i64] = filled(TILES, IN_BOX)
 
@@ -75,7 +75,7 @@ class FigaroFields(State):
         self.tile_at = other.tile_at[:]
 
     def holds(self, seat: i64, card: i64) -> bool:
-        return self.hands[seat * self.tables.cards + card] > 0
+        return self.hands[seat * self.lookup.cards + card] > 0
 
     def left_of(self, seat: i64) -> i64:
         """The neighbour on the left: the next clockwise."""
@@ -87,19 +87,19 @@ class FigaroFields(State):
 
     def give(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
-        self.hands[seat * self.tables.cards + card] += 1
+        self.hands[seat * self.lookup.cards + card] += 1
         self.held[seat] += 1
 
     def from_hand(self, seat: i64, card: i64) -> None:
-        self.hands[seat * self.tables.cards + card] -= 1
+        self.hands[seat * self.lookup.cards + card] -= 1
         self.held[seat] -= 1
 
     def to_row(self, seat: i64, card: i64) -> None:
         """Lay a card in front of a seat; a coloured one fixes the row's colour."""
-        tables = self.tables
-        self.table = append(self.table, seat * tables.cards + card)
-        self.totals[seat] += tables.value_of[card]
-        colour = tables.colour_of[card]
+        lookup = self.lookup
+        self.table = append(self.table, seat * lookup.cards + card)
+        self.totals[seat] += lookup.value_of[card]
+        colour = lookup.colour_of[card]
         if colour != NO_COLOUR:
             self.colours[seat] = colour
             self.shown_by[colour] = seat
@@ -109,20 +109,20 @@ class FigaroFields(State):
         for seat in range(self.players):
             self.totals[seat] = 0
             self.colours[seat] = NO_COLOUR
-        for colour in range(self.tables.colours):
+        for colour in range(self.lookup.colours):
             self.shown_by[colour] = NO_COLOUR
 
     def in_use(self, card: i64) -> i64:
         """How many copies of a card are in the game: with three players fewer than in the box (F12)."""
-        tables = self.tables
-        copies = tables.copies[card]
+        lookup = self.lookup
+        copies = lookup.copies[card]
         if self.players > 3:
             return copies
-        if card == tables.ronde:
+        if card == lookup.ronde:
             return copies - 3
-        colour = tables.colour_of[card]
+        colour = lookup.colour_of[card]
         if colour == NO_COLOUR:
-            return copies - 1 if tables.value_of[card] <= 2 else copies
+            return copies - 1 if lookup.value_of[card] <= 2 else copies
         return 0 if colour == self.removed else copies
 
     def tiles_at(self, place: i64) -> list[int]:
@@ -133,13 +133,13 @@ class FigaroFields(State):
         length: i64 = 0
         for tile in range(TILES):
             if self.tile_at[tile] == seat:
-                length += self.tables.lengths[tile]
+                length += self.lookup.lengths[tile]
         return length
 
     def row_cards(self, seat: i64) -> list[str]:
         """The cards in front of a seat, in the order in which they were played."""
-        cards = self.tables.cards
-        return [self.tables.names[laid % cards] for laid in self.table if laid // cards == seat]
+        cards = self.lookup.cards
+        return [self.lookup.names[laid % cards] for laid in self.table if laid // cards == seat]
 
     def hand_cards(self, seat: i64) -> list[str]:
         return self.counted(self.hands, seat)
@@ -150,9 +150,9 @@ class FigaroFields(State):
     def counted(self, counts: vec[i64], seat: i64) -> list[str]:
         """A seat's part of a row of counts, as card names in list order."""
         names: list[str] = []
-        for card in range(self.tables.cards):
-            for _ in range(counts[seat * self.tables.cards + card]):
-                names.append(self.tables.names[card])
+        for card in range(self.lookup.cards):
+            for _ in range(counts[seat * self.lookup.cards + card]):
+                names.append(self.lookup.names[card])
         return names
 
 

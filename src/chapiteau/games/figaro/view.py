@@ -46,7 +46,7 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def view_of(state: "FigaroFields", seat: int | None, result: list[Result] | None) -> View:
     """What this seat may know, put together field by field."""
-    box = state.tables.box
+    box = state.lookup.box
     seats = range(state.players)
     return View(
         seat=seat,

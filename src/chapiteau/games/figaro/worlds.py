@@ -27,7 +27,7 @@ class FigaroWorlds(Worlds):
     def deal(self, chance: Chance) -> FigaroFields:
         state = self.start.clone()
         for pile in range(len(self.bags)):
-            bag = Bag(self.start.tables.names, self.bags[pile][:])
+            bag = Bag(self.start.lookup.names, self.bags[pile][:])
             for seat, count in self.shares[pile]:
                 for _ in range(count):
                     state.give(seat, chance.draw(bag))
@@ -36,9 +36,9 @@ class FigaroWorlds(Worlds):
 
 
 def _bag(state: FigaroFields, pile: HiddenPile) -> vec[i64]:
-    counts = zeros(state.tables.cards)
+    counts = zeros(state.lookup.cards)
     for name, count in pile.cards.items():
-        counts[state.tables.names.index(name)] = count
+        counts[state.lookup.names.index(name)] = count
     return counts
 
 
@@ -49,9 +49,9 @@ def _shares(pile: HiddenPile) -> list[tuple[i64, i64]]:
 
 def _lay_open(state: FigaroFields, view: Any) -> None:
     """Put everything that the view shows into a state without hands."""
-    names = state.tables.names
+    names = state.lookup.names
     if view.removed is not None:
-        state.removed = state.tables.box.colours.index(view.removed)
+        state.removed = state.lookup.box.colours.index(view.removed)
     state.round = view.round - 1
     state.king = view.king
     state.asked = NOBODY if view.to_act is None else view.to_act
@@ -59,7 +59,7 @@ def _lay_open(state: FigaroFields, view: Any) -> None:
         for card in view.rows[seat]:
             state.to_row(seat, names.index(card))
         for card in view.tricks[seat]:
-            state.tricks[seat * state.tables.cards + names.index(card)] += 1
+            state.tricks[seat * state.lookup.cards + names.index(card)] += 1
             state.taken[seat] += 1
         for rank in view.roads[seat]:
             state.tile_at[rank - 1] = seat

@@ -41,7 +41,7 @@ class Box:
 
 
 def read_box(own: Mapping[str, Any] | None) -> Box:
-    """Our box, or our box with somebody's own tables and cards laid over it."""
+    """Our box, or our box with the tables and cards of a custom file laid over it."""
     ours = tomllib.loads(files("chapiteau.games.ringmaster").joinpath("components.toml").read_text("utf-8"))
     if own is None:
         return Box(ours)

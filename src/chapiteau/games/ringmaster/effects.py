@@ -88,7 +88,7 @@ def use(state: RingmasterFields, star: i64, zone: i64, target: i64, chance: Chan
 
 def fortune_teller(state: RingmasterFields, chance: Chance) -> None:
     """R50."""
-    draw(state, state.turn, state.tables.fortune_teller_draws, chance)
+    draw(state, state.turn, state.lookup.fortune_teller_draws, chance)
 
 
 def trapeze_artist(state: RingmasterFields) -> None:
@@ -99,7 +99,7 @@ def trapeze_artist(state: RingmasterFields) -> None:
 def trapeze_artist_paid(state: RingmasterFields, card: i64) -> None:
     """R51. One more card may be played."""
     discard_from_hand(state, state.turn, card, "trapeze-artist")
-    state.plays += state.tables.trapeze_artist_plays
+    state.plays += state.lookup.trapeze_artist_plays
     back_to_turn(state)
 
 
@@ -254,7 +254,7 @@ def show_cancelled(state: RingmasterFields, chance: Chance) -> None:
         wreck(state, SHOW_CANCELLED, state.zone, state.target)
         if check_wins(state):
             return
-    draw(state, state.turn, state.tables.show_cancelled_draws, chance)
+    draw(state, state.turn, state.lookup.show_cancelled_draws, chance)
     event_is_done(state)
 
 
@@ -263,7 +263,7 @@ def pickpocket(state: RingmasterFields, chance: Chance) -> None:
     victim = state.zone
     hand = Bag(NAMES, state.hands[victim * CARDS : (victim + 1) * CARDS])
     taken: list[str] = []
-    for _ in range(state.tables.pickpocket_takes):
+    for _ in range(state.lookup.pickpocket_takes):
         if hand.total > 0:
             card = chance.draw(hand)
             state.from_hand(victim, card)

@@ -15,7 +15,7 @@ from chapiteau.games.ringmaster import position, rules, scoring, telling
 from chapiteau.games.ringmaster import view as views
 from chapiteau.games.ringmaster.components import Box, read_box
 from chapiteau.games.ringmaster.moves import move_list, shapes
-from chapiteau.games.ringmaster.state import WINDOW, RingmasterFields, Tables
+from chapiteau.games.ringmaster.state import WINDOW, Lookup, RingmasterFields
 from chapiteau.games.ringmaster.worlds import RingmasterWorlds
 
 LONGEST_WINDOW: Final = 60
@@ -36,7 +36,7 @@ class RingmasterState(RingmasterFields):
     @property
     def default(self) -> Move | None:
         """R25. Who does not answer in a window lets the card pass."""
-        return self.game.moves[self.tables.let_it_pass] if self.step == WINDOW else None
+        return self.game.moves[self.lookup.let_it_pass] if self.step == WINDOW else None
 
     def window(self) -> list[int]:
         """R25. The opponents that are still asked, clockwise."""
@@ -48,7 +48,7 @@ class RingmasterState(RingmasterFields):
         return asked
 
     def clone(self) -> "RingmasterState":
-        other = RingmasterState(self.game, self.tables, self.players, self.seconds)
+        other = RingmasterState(self.game, self.lookup, self.players, self.seconds)
         other.copy_from(self)
         return other
 
@@ -74,10 +74,10 @@ class Ringmaster(Game):
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
 
-    def __init__(self, box: Box, own_box: bool) -> None:
-        super().__init__(box.data, own_box)
+    def __init__(self, box: Box, custom_box: bool) -> None:
+        super().__init__(box.data, custom_box)
         listed = shapes()
-        self.tables = Tables(box, listed)
+        self.lookup = Lookup(box, listed)
         self.set_moves(move_list(listed))
 
     def options(self) -> dict[str, Any]:
@@ -122,7 +122,7 @@ class Ringmaster(Game):
 
     def _empty(self, players: object, options: object) -> RingmasterState:
         chosen = self.check_options(options)
-        return RingmasterState(self, self.tables, self.check_players(players), chosen["window"])
+        return RingmasterState(self, self.lookup, self.check_players(players), chosen["window"])
 
 
 def make(own: Mapping[str, Any] | None) -> Ringmaster:

@@ -157,8 +157,8 @@ def fill(state: RingmasterFields, mapping: Mapping[str, Any]) -> None:
     """Put the cards where the mapping says, the others on the draw pile, and check that it can be so."""
     players = int(state.players)
     state.turn = _number(mapping, "turn", 0, 0, players - 1)
-    state.turns = _number(mapping, "turns", 1, 1, int(state.tables.turns_each) * players)
-    state.plays = _number(mapping, "plays", int(state.tables.plays), 0, 99)
+    state.turns = _number(mapping, "turns", 1, 1, int(state.lookup.turns_each) * players)
+    state.plays = _number(mapping, "plays", int(state.lookup.plays), 0, 99)
     state.quiet = _number(mapping, "quiet", 0, 0, players)
     state.acted = _flag(mapping, "acted")
     state.started_dry = _flag(mapping, "dry")
@@ -346,7 +346,7 @@ def _check_window(state: RingmasterFields) -> None:
     if not state.sabotage_is_possible() or state.played == SABOTAGE:
         raise BadInput("no window opens while Sabotage! lies in the discard pile (R25)", "$.discard")
     card, zone, target = state.played, state.zone, state.target
-    aim = state.tables.aim[card]
+    aim = state.lookup.aim[card]
     if card < FIRST_SIDESHOW or (card >= FIRST_EVENT and aim == AT_NOTHING):
         good = zone == NOWHERE and target == NO_CARD
     elif card < FIRST_EVENT:
@@ -418,7 +418,7 @@ def _check_costs(state: RingmasterFields, mapping: Mapping[str, Any]) -> None:
     if not isinstance(aim, Mapping):
         raise BadInput("Knife Thrower aims at a zone and a star in it", "$.aim")
     _lay_aim(state, aim, "$.aim")
-    if state.zone == NOWHERE or not rules.fits(state, state.tables.aim[KNIFE_THROWER], state.zone, state.target):
+    if state.zone == NOWHERE or not rules.fits(state, state.lookup.aim[KNIFE_THROWER], state.zone, state.target):
         raise BadInput("Knife Thrower aims at a star in an opponent's zone (R52)", "$.aim.target")
 
 

@@ -55,22 +55,22 @@ def why_not(state: RingmasterFields, index: i64, seat: i64) -> str | None:
         return ENDINGS[state.ending]
     if seat != state.asked:
         return "R17"
-    tables = state.tables
-    kind = tables.kind[index]
+    lookup = state.lookup
+    kind = lookup.kind[index]
     if state.step == TURN:
         return why_not_in_turn(state, index)
     if kind == ANSWER and state.step == WINDOW:
         return why_not_answer(state, index)
     if kind == CHOOSE and ELEPHANT <= state.step <= FLEAS:
-        return why_not_choose(state, tables.card[index])
+        return why_not_choose(state, lookup.card[index])
     if kind == DISCARD and TRAPEZE <= state.step <= LIMIT:
-        return why_not_discard(state, tables.card[index])
+        return why_not_discard(state, lookup.card[index])
     return "R17"
 
 
 def why_not_in_turn(state: RingmasterFields, index: i64) -> str | None:
-    tables = state.tables
-    kind, card, zone, target = tables.kind[index], tables.card[index], tables.zone[index], tables.target[index]
+    lookup = state.lookup
+    kind, card, zone, target = lookup.kind[index], lookup.card[index], lookup.zone[index], lookup.target[index]
     if kind == PLAY:
         return why_not_play(state, card, zone, target)
     if kind == USE:
@@ -78,7 +78,7 @@ def why_not_in_turn(state: RingmasterFields, index: i64) -> str | None:
     if kind == END:
         return None
     if kind == ANSWER:
-        return "R24" if index == tables.sabotage else "R25"
+        return "R24" if index == lookup.sabotage else "R25"
     return "R12" if kind == DISCARD else "R17"
 
 
@@ -93,7 +93,7 @@ def why_not_play(state: RingmasterFields, card: i64, zone: i64, target: i64) -> 
         return None if zone == NOWHERE else "R20"
     if card < FIRST_EVENT:
         return None if zone < state.players else "R21"
-    aim = state.tables.aim[card]
+    aim = state.lookup.aim[card]
     if aim == AT_NOTHING:
         return None
     if zone == NOWHERE:
@@ -109,7 +109,7 @@ def why_not_use(state: RingmasterFields, star: i64, zone: i64, target: i64) -> s
         return "R55"
     if not can_be_used(state, star):
         return "R15"
-    aim = state.tables.aim[star]
+    aim = state.lookup.aim[star]
     if aim == AT_NOTHING or fits(state, aim, zone, target):
         return None
     return why_not_aim(state, star, zone, target)
@@ -121,18 +121,18 @@ def can_be_used(state: RingmasterFields, star: i64) -> bool:
         return state.pile.total + state.discarded > 0
     if star in (TRAPEZE_ARTIST, KNIFE_THROWER) and state.held[state.turn] == 0:
         return False
-    aim = state.tables.aim[star]
+    aim = state.lookup.aim[star]
     return aim == AT_NOTHING or has_target(state, aim)
 
 
 def why_not_aim(state: RingmasterFields, card: i64, zone: i64, target: i64) -> str:
     """A target that does not fit: by the card's own rule, or R25 (Barker's sabotaged card), R40 (under the bear)."""
-    aim = state.tables.aim[card]
+    aim = state.lookup.aim[card]
     if aim == AT_DISCARD and target == state.sabotaged and state.discard[target] > 0:
         return "R25"
     if aim == AT_ATTRACTION and zone != state.turn and zone < state.players and state.in_zone(zone, target):
         return "R40"
-    return state.tables.rule[card]
+    return state.lookup.rule[card]
 
 
 def has_target(state: RingmasterFields, aim: i64) -> bool:
@@ -168,7 +168,7 @@ def fits(state: RingmasterFields, aim: i64, zone: i64, target: i64) -> bool:
 
 def why_not_answer(state: RingmasterFields, index: i64) -> str | None:
     """R24. Only who holds Sabotage! can play it."""
-    if index == state.tables.let_it_pass or state.holds(state.asked, SABOTAGE):
+    if index == state.lookup.let_it_pass or state.holds(state.asked, SABOTAGE):
         return None
     return "R24"
 
@@ -197,21 +197,21 @@ def why_not_discard(state: RingmasterFields, card: i64) -> str | None:
 def legal_indices(state: RingmasterFields) -> vec[i64]:
     if state.asked == NOBODY:
         return vec[i64]()
-    tables = state.tables
+    lookup = state.lookup
     if state.step == TURN:
         return legal_in_turn(state)
     if state.step == WINDOW:
         legal = vec[i64](capacity=2)
         if state.holds(state.asked, SABOTAGE):
-            legal = append(legal, tables.sabotage)
-        return append(legal, tables.let_it_pass)
+            legal = append(legal, lookup.sabotage)
+        return append(legal, lookup.let_it_pass)
     if state.step == ELEPHANT:
-        return counted_moves(state.zones, state.asked, CARDS, tables.choose)
+        return counted_moves(state.zones, state.asked, CARDS, lookup.choose)
     if state.step == FLEAS:
-        return counted_moves(state.hands, state.asked, CARDS, tables.choose)
+        return counted_moves(state.hands, state.asked, CARDS, lookup.choose)
     if state.step == WIND or state.step == SWORDS:
-        return counted_moves(state.zones, state.asked, FIRST_STAR, tables.choose)
-    return counted_moves(state.hands, state.asked, CARDS, tables.discard)
+        return counted_moves(state.zones, state.asked, FIRST_STAR, lookup.choose)
+    return counted_moves(state.hands, state.asked, CARDS, lookup.discard)
 
 
 def counted_moves(counts: vec[i64], seat: i64, cards: i64, offset: i64) -> vec[i64]:
@@ -230,43 +230,43 @@ def legal_in_turn(state: RingmasterFields) -> vec[i64]:
         legal = add_plays(state, legal)
     if state.stars[state.turn] > 0 and not state.in_zone(state.turn, FIRE_EATER):
         legal = add_uses(state, legal)
-    return append(legal, state.tables.end)
+    return append(legal, state.lookup.end)
 
 
 def add_plays(state: RingmasterFields, legal: vec[i64]) -> vec[i64]:
-    tables = state.tables
+    lookup = state.lookup
     start = state.turn * CARDS
     for card in range(CARDS):
         if state.hands[start + card] == 0 or card == SABOTAGE:
             continue
-        aim = tables.aim[card]
+        aim = lookup.aim[card]
         if card < FIRST_SIDESHOW or (card >= FIRST_EVENT and aim == AT_NOTHING):
-            legal = append(legal, tables.play[card])
+            legal = append(legal, lookup.play[card])
         elif card < FIRST_EVENT or aim == AT_OPPONENT:
             for zone in range(state.players):
                 if card < FIRST_EVENT or zone != state.turn:
-                    legal = append(legal, tables.play_at[card * SEATS + zone])
+                    legal = append(legal, lookup.play_at[card * SEATS + zone])
         else:
             before = len(legal)
             legal = add_aims(state, card, aim, legal)
             if len(legal) == before:
-                legal = append(legal, tables.play[card])
+                legal = append(legal, lookup.play[card])
     return legal
 
 
 def add_uses(state: RingmasterFields, legal: vec[i64]) -> vec[i64]:
-    tables = state.tables
+    lookup = state.lookup
     for star in range(FIRST_STAR, FIRST_SIDESHOW):
         if not state.in_zone(state.turn, star) or state.is_used(star):
             continue
-        aim = tables.aim[star]
+        aim = lookup.aim[star]
         if aim == AT_DISCARD:
             for target in range(FIRST_STAR):
                 if fits(state, aim, NOWHERE, target):
-                    legal = append(legal, tables.from_discard[target])
+                    legal = append(legal, lookup.from_discard[target])
         elif aim == AT_NOTHING:
             if can_be_used(state, star):
-                legal = append(legal, tables.use[star])
+                legal = append(legal, lookup.use[star])
         elif star != KNIFE_THROWER or state.held[state.turn] > 0:
             legal = add_aims(state, star, aim, legal)
     return legal
@@ -278,7 +278,7 @@ def add_aims(state: RingmasterFields, card: i64, aim: i64, legal: vec[i64]) -> v
         first = (card * SEATS + zone) * CARDS
         for target in range(FIRST_EVENT):
             if fits(state, aim, zone, target):
-                legal = append(legal, state.tables.aimed[first + target])
+                legal = append(legal, state.lookup.aimed[first + target])
     return legal
 
 
@@ -293,7 +293,7 @@ def set_up(state: RingmasterFields, chance: Chance) -> None:
     first = chance.below(state.players)
     telling.tell_start(state, first)
     for seat in range(state.players):
-        for _ in range(state.tables.start_hand):
+        for _ in range(state.lookup.start_hand):
             state.give(seat, chance.draw(state.pile))
         telling.tell_dealt(state, seat)
     begin_turn(state, first, chance)
@@ -303,25 +303,25 @@ def begin_turn(state: RingmasterFields, seat: i64, chance: Chance) -> None:
     """R10, R14. Use marks are cleared and a card is drawn."""
     state.turn = seat
     state.turns += 1
-    state.plays = state.tables.plays
+    state.plays = state.lookup.plays
     state.used = 0
     state.sabotaged = NO_CARD
     state.acted = False
     state.started_dry = state.pile.total + state.discarded == 0
     back_to_turn(state)
     telling.tell_turn(state)
-    draw(state, seat, state.tables.draw, chance)
+    draw(state, seat, state.lookup.draw, chance)
 
 
 def apply_index(state: RingmasterFields, index: i64, chance: Chance) -> None:
-    tables = state.tables
-    kind, card = tables.kind[index], tables.card[index]
+    lookup = state.lookup
+    kind, card = lookup.kind[index], lookup.card[index]
     if kind == PLAY:
-        play(state, card, tables.zone[index], tables.target[index], chance)
+        play(state, card, lookup.zone[index], lookup.target[index], chance)
     elif kind == USE:
-        use(state, card, tables.zone[index], tables.target[index], chance)
+        use(state, card, lookup.zone[index], lookup.target[index], chance)
     elif kind == ANSWER:
-        answer(state, index == tables.sabotage, chance)
+        answer(state, index == lookup.sabotage, chance)
     elif kind == CHOOSE:
         choose(state, card, chance)
     elif kind == DISCARD:
@@ -448,7 +448,7 @@ def finish_turn(state: RingmasterFields, chance: Chance) -> None:
     state.quiet = state.quiet + 1 if is_dry and not state.acted else 0
     if state.quiet >= state.players:
         scoring.count_out(state, BY_DEADLOCK)
-    elif state.turns >= state.tables.turns_each * state.players:
+    elif state.turns >= state.lookup.turns_each * state.players:
         scoring.count_out(state, BY_LENGTH)
     else:
         begin_turn(state, state.left_of(state.turn), chance)

@@ -19,13 +19,13 @@ from chapiteau.games.ringmaster.telling import tell_end
 
 def win_of(state: RingmasterFields, seat: i64) -> i64:
     """R30 to R32. The condition that this zone meets, or NOT_OVER."""
-    tables = state.tables
+    lookup = state.lookup
     start = seat * CARDS
-    if state.zones[start + BIG_TOP] > 0 and state.count_attractions(seat) >= tables.attractions_to_win:
+    if state.zones[start + BIG_TOP] > 0 and state.count_attractions(seat) >= lookup.attractions_to_win:
         return BY_BIG_TOP
-    if state.zones[start + SIDESHOW_TENT] > 0 and state.count_sideshows(seat) >= tables.sideshows_to_win:
+    if state.zones[start + SIDESHOW_TENT] > 0 and state.count_sideshows(seat) >= lookup.sideshows_to_win:
         return BY_TENT
-    return BY_RINGS if state.zones[start + THREE_RING_CIRCUS] >= tables.rings_to_win else NOT_OVER
+    return BY_RINGS if state.zones[start + THREE_RING_CIRCUS] >= lookup.rings_to_win else NOT_OVER
 
 
 def check_wins(state: RingmasterFields) -> bool:

@@ -65,7 +65,7 @@ BY_LENGTH: Final = 5
 ENDINGS: Final = ["", "R30", "R31", "R32", "R35", "R36"]
 
 
-class Tables:
+class Lookup:
     """What rules look up all the time: the box and the move list in flat rows of numbers."""
 
     def __init__(self, box: Box, shapes: list[Shape]) -> None:
@@ -133,9 +133,9 @@ def first(shapes: list[Shape], kind: int) -> int:
 class RingmasterFields(State):
     """Cards are numbers of designs and counted everywhere; `rules.py` and `effects.py` say what happens to them."""
 
-    def __init__(self, game: Game, tables: Tables, players: i64, seconds: Any) -> None:
+    def __init__(self, game: Game, lookup: Lookup, players: i64, seconds: Any) -> None:
         super().__init__(game)
-        self.tables = tables
+        self.lookup = lookup
         self.players = players
         self.seconds = seconds
         self.turn: i64 = 0
@@ -225,7 +225,7 @@ class RingmasterFields(State):
 
     def limit(self, seat: i64) -> i64:
         """R12, R42. How many cards may stay in hand at the end of the turn."""
-        return self.tables.bearded_lady_limit if self.in_zone(seat, BEARDED_LADY) else self.tables.hand_limit
+        return self.lookup.bearded_lady_limit if self.in_zone(seat, BEARDED_LADY) else self.lookup.hand_limit
 
     # Zones
 
@@ -266,7 +266,7 @@ class RingmasterFields(State):
         """R33, R40. As Big Top counts them."""
         if self.has_bear(seat):
             return 0
-        return self.attractions[seat] + self.zones[seat * CARDS + CLOWN_CAR] * (self.tables.clown_car_counts - 1)
+        return self.attractions[seat] + self.zones[seat * CARDS + CLOWN_CAR] * (self.lookup.clown_car_counts - 1)
 
     def count_sideshows(self, seat: i64) -> i64:
         """R40, R41. As Sideshow Tent counts them."""
@@ -279,12 +279,12 @@ class RingmasterFields(State):
 
     def in_use(self, card: i64) -> i64:
         """R01. How many copies of a card are in the game."""
-        tables = self.tables
-        copies = tables.copies[card]
+        lookup = self.lookup
+        copies = lookup.copies[card]
         if self.players < 4:
-            copies -= tables.symbol_4[card]
+            copies -= lookup.symbol_4[card]
         if self.players < 3:
-            copies -= tables.symbol_3[card]
+            copies -= lookup.symbol_3[card]
         return copies
 
     def to_discard(self, card: i64) -> None:

@@ -27,7 +27,7 @@ def tell_start(state: RingmasterFields, first: i64) -> None:
 
 def set_aside(state: RingmasterFields) -> list[str]:
     """R01. The cards that are not in the game with this number of players."""
-    return [NAMES[card] for card in range(CARDS) for _ in range(state.tables.copies[card] - state.in_use(card))]
+    return [NAMES[card] for card in range(CARDS) for _ in range(state.lookup.copies[card] - state.in_use(card))]
 
 
 def tell_dealt(state: RingmasterFields, seat: i64) -> None:

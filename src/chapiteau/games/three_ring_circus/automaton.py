@@ -44,7 +44,7 @@ LEAST_SLOT: Final = 5
 def first_turn(state: CircusFields, chance: Chance) -> None:
     """T201. Turn up a token; the caravan goes to the first metropolis that Barnum will reach."""
     turn_up(state, chance)
-    metropolis = state.tables.metropolis[state.layout.scoring[0]]
+    metropolis = state.lookup.metropolis[state.layout.scoring[0]]
     state.caravan[AUTOMATON] = metropolis
     if state.audience is not None:
         state.tell({"type": "caravan", "seat": "automaton", "place": state.place_name(metropolis)})
@@ -52,7 +52,7 @@ def first_turn(state: CircusFields, chance: Chance) -> None:
 
 def take_turn(state: CircusFields, chance: Chance) -> None:
     """T202, T212. Cards are turned up until one can be resolved; those put aside are then shuffled back."""
-    aside = zeros(state.tables.automaton_cards)
+    aside = zeros(state.lookup.automaton_cards)
     deck = state.fortune if state.scored == 0 else state.monkey
     while True:
         card = turn_card(state, deck, chance)
@@ -65,18 +65,18 @@ def take_turn(state: CircusFields, chance: Chance) -> None:
 
 def turn_card(state: CircusFields, deck: Bag, chance: Chance) -> i64:
     """T202. The top card; an exhausted deck is shuffled again."""
-    tables = state.tables
+    lookup = state.lookup
     number: i64 = 0 if state.scored == 0 else 1
     if deck.total == 0:
-        played = zeros(tables.automaton_cards)
-        for card in range(tables.automaton_cards):
-            if tables.card_deck[card] == number:
+        played = zeros(lookup.automaton_cards)
+        for card in range(lookup.automaton_cards):
+            if lookup.card_deck[card] == number:
                 played[card] = state.solo_played[card]
                 state.solo_played[card] = 0
         put_back(state, deck, played)
     drawn = chance.draw(deck)
     if state.audience is not None:
-        name = tables.automaton_names[drawn]
+        name = lookup.automaton_names[drawn]
         moved = [{"from": DECKS[number], "cards": [name]}]
         state.tell({"type": "automaton_card", "deck": DECKS[number], "card": name, "moved": moved})
     return drawn
@@ -89,7 +89,7 @@ def put_back(state: CircusFields, deck: Bag, cards: vec[i64]) -> None:
         deck.counts[card] += cards[card]
         deck.total += cards[card]
     if state.audience is not None and deck.total > before:
-        names = named(cards, 0, len(cards), state.tables.automaton_names)
+        names = named(cards, 0, len(cards), state.lookup.automaton_names)
         name = DECKS[0 if state.scored == 0 else 1]
         moved = [{"to": name, "cards": names}]
         state.tell({"type": "automaton_shuffle", "deck": name, "count": len(names), "moved": moved})
@@ -97,7 +97,7 @@ def put_back(state: CircusFields, deck: Bag, cards: vec[i64]) -> None:
 
 def resolve(state: CircusFields, card: i64, chance: Chance) -> bool:
     """T203. Carry out a card; False when nobody can be engaged (T212)."""
-    kind = state.tables.card_kind[card]
+    kind = state.lookup.card_kind[card]
     if kind == TOKEN:
         turn_up(state, chance)
         state.artist_cards += 1
@@ -110,7 +110,7 @@ def resolve(state: CircusFields, card: i64, chance: Chance) -> bool:
 
 def has_mark(state: CircusFields, card: i64, mark: i64) -> bool:
     """T203. Always, in easy mode only, in hard mode only."""
-    marks = state.tables.card_marks
+    marks = state.lookup.card_marks
     if marks[card * 3] == mark:
         return True
     mode: i64 = 1 if state.difficulty == 0 else 2 if state.difficulty == HARD else 0
@@ -136,7 +136,7 @@ def turn_up(state: CircusFields, chance: Chance) -> None:
 
 def raise_pedestals(state: CircusFields) -> None:
     """T213. Markers stay on their tracks."""
-    if state.solo_pedestals < state.tables.solo_tracks[1]:
+    if state.solo_pedestals < state.lookup.solo_tracks[1]:
         state.solo_pedestals += 1
 
 
@@ -152,7 +152,7 @@ def engage(state: CircusFields, card: i64, chance: Chance) -> bool:
     if state.audience is not None:
         tell_engage(state, ticket, priority_of(state, card, ticket))
     state.row[place] = NONE
-    state.solo_ring[state.tables.value[ticket]] = ticket
+    state.solo_ring[state.lookup.value[ticket]] = ticket
     mark(state, card, ticket)
     discard_rightmost(state, 1)
     refill_row(state, chance)
@@ -162,14 +162,14 @@ def engage(state: CircusFields, card: i64, chance: Chance) -> bool:
 
 def mark(state: CircusFields, card: i64, ticket: i64) -> None:
     """T213. The icon on the engaged card, then the marks of the automaton's card."""
-    tables = state.tables
-    if tables.effect[ticket] == PEDESTAL_ICON:
+    lookup = state.lookup
+    if lookup.effect[ticket] == PEDESTAL_ICON:
         raise_pedestals(state)
-    if tables.effect[ticket] == LOCOMOTIVE_ICON and state.solo_steps < tables.solo_tracks[3]:
+    if lookup.effect[ticket] == LOCOMOTIVE_ICON and state.solo_steps < lookup.solo_tracks[3]:
         state.solo_steps += 1
     if has_mark(state, card, PEDESTAL_UP):
         raise_pedestals(state)
-    if has_mark(state, card, LOCOMOTIVE_DOWN) and state.solo_steps > tables.solo_tracks[2]:
+    if has_mark(state, card, LOCOMOTIVE_DOWN) and state.solo_steps > lookup.solo_tracks[2]:
         state.solo_steps -= 1
 
 
@@ -179,7 +179,7 @@ def choice(state: CircusFields, card: i64) -> i64:
     best_rank: i64 = NONE
     for place in range(ROW):
         ticket = state.row[place]
-        if ticket == NONE or state.solo_ring[state.tables.value[ticket]] != NONE:
+        if ticket == NONE or state.solo_ring[state.lookup.value[ticket]] != NONE:
             continue
         rank = rank_of(state, card, ticket)
         if rank > best_rank:
@@ -189,14 +189,14 @@ def choice(state: CircusFields, card: i64) -> i64:
 
 def rank_of(state: CircusFields, card: i64, ticket: i64) -> i64:
     """T211. Required by the metropolis that scores first; of the family, the highest; the highest."""
-    tables = state.tables
+    lookup = state.lookup
     for number in range(state.scored, state.layout.regions):
         wanted = state.wanted[state.layout.scoring[number]]
-        if wanted != NONE and tables.required[wanted] == tables.value[ticket]:
+        if wanted != NONE and lookup.required[wanted] == lookup.value[ticket]:
             return 1000 - number
-    if tables.family[ticket] == tables.card_family[card]:
-        return 100 + tables.value[ticket]
-    return tables.value[ticket]
+    if lookup.family[ticket] == lookup.card_family[card]:
+        return 100 + lookup.value[ticket]
+    return lookup.value[ticket]
 
 
 def priority_of(state: CircusFields, card: i64, ticket: i64) -> str:
@@ -206,8 +206,8 @@ def priority_of(state: CircusFields, card: i64, ticket: i64) -> str:
 
 def tell_engage(state: CircusFields, ticket: i64, priority: str) -> None:
     event: dict[str, Any] = {"type": "automaton_engage", "card": state.name_of(ticket), "priority": priority}
-    value = int(state.tables.value[ticket])
-    event["family"] = FAMILIES[state.tables.family[ticket]]
+    value = int(state.lookup.value[ticket])
+    event["family"] = FAMILIES[state.lookup.family[ticket]]
     state.tell({**event, "value": value})
 
 
@@ -269,7 +269,7 @@ def destination(state: CircusFields, near: vec[i64], steps: i64, extra: i64, nee
 
 def in_region(state: CircusFields, region: i64, near: vec[i64], steps: i64, extra: i64) -> i64:
     """T220. The metropolis, else a city, else a town ahead of Barnum."""
-    metropolis = state.tables.metropolis[region]
+    metropolis = state.lookup.metropolis[region]
     if can_stop(state, metropolis, near, steps) and shows.free_slot(state, metropolis) != NONE:
         if ring_fame(state, metropolis) > 0:
             return metropolis
@@ -284,37 +284,37 @@ def can_stop(state: CircusFields, place: i64, near: vec[i64], steps: i64) -> boo
 
 def ring_fame(state: CircusFields, metropolis: i64) -> i64:
     """T60, T61. As for a player, in its single ring; 0 without the required artist."""
-    tables = state.tables
-    card = state.wanted[tables.region[metropolis]]
-    if card == NONE or state.solo_ring[tables.required[card]] == NONE:
+    lookup = state.lookup
+    card = state.wanted[lookup.region[metropolis]]
+    if card == NONE or state.solo_ring[lookup.required[card]] == NONE:
         return 0
-    fame = tables.metropolis_fame[0]
-    if has_family(state, 0, tables.required[card], tables.left[card]):
-        fame += tables.metropolis_fame[1]
-    if has_family(state, tables.required[card] + 1, VALUES, tables.right[card]):
-        fame += tables.metropolis_fame[2]
+    fame = lookup.metropolis_fame[0]
+    if has_family(state, 0, lookup.required[card], lookup.left[card]):
+        fame += lookup.metropolis_fame[1]
+    if has_family(state, lookup.required[card] + 1, VALUES, lookup.right[card]):
+        fame += lookup.metropolis_fame[2]
     return fame
 
 
 def has_family(state: CircusFields, start: i64, end: i64, family: i64) -> bool:
     for value in range(start, end):
         card = state.solo_ring[value]
-        if card != NONE and state.tables.family[card] == family:
+        if card != NONE and state.lookup.family[card] == family:
             return True
     return False
 
 
 def highest_slot(state: CircusFields, city: i64, extra: i64) -> i64:
     """T220. The highest free slot of 5 or more that it can claim; NONE without one."""
-    tables = state.tables
+    lookup = state.lookup
     pedestals = state.solo_pedestals + extra
     favourite = state.favourite_of(city)
     for token in state.tokens_up:
         if token == favourite:
-            pedestals += tables.favourite
+            pedestals += lookup.favourite
     best: i64 = NONE
     for slot in range(PLACE_SLOTS):
-        number = tables.slot_number[slot]
+        number = lookup.slot_number[slot]
         if state.tents[city * PLACE_SLOTS + slot] == NONE and LEAST_SLOT <= number <= pedestals:
             best = slot
     return best
@@ -322,16 +322,16 @@ def highest_slot(state: CircusFields, city: i64, extra: i64) -> i64:
 
 def best_city(state: CircusFields, region: i64, near: vec[i64], steps: i64, extra: i64) -> i64:
     """T220, T221. The highest slot; then the fewest steps; then the region's first city."""
-    tables = state.tables
+    lookup = state.lookup
     best: i64 = NONE
     best_rank: i64 = 0
-    for place in range(tables.places):
-        if tables.region[place] != region or tables.kind[place] != CITY or not can_stop(state, place, near, steps):
+    for place in range(lookup.places):
+        if lookup.region[place] != region or lookup.kind[place] != CITY or not can_stop(state, place, near, steps):
             continue
         slot = highest_slot(state, place, extra)
         if slot == NONE:
             continue
-        rank = (slot + 1) * 10_000 - near[place] * 10 - tables.token_slot[place]
+        rank = (slot + 1) * 10_000 - near[place] * 10 - lookup.token_slot[place]
         if rank > best_rank:
             best, best_rank = place, rank
     return best
@@ -343,7 +343,7 @@ def best_town(state: CircusFields, region: i64, near: vec[i64], steps: i64) -> i
     best_money: i64 = 0
     for ahead in range(state.barnum + 1, state.layout.last):
         place = state.layout.route[ahead]
-        if state.tables.kind[place] != TOWN or state.tables.region[place] != region:
+        if state.lookup.kind[place] != TOWN or state.lookup.region[place] != region:
             continue
         if state.tents[place * PLACE_SLOTS] != NONE or not can_stop(state, place, near, steps):
             continue
@@ -355,20 +355,20 @@ def best_town(state: CircusFields, region: i64, near: vec[i64], steps: i64) -> i
 
 def perform(state: CircusFields, place: i64, extra: i64) -> None:
     """T220. A tent, and fame where the place gives any; it draws no cards."""
-    tables = state.tables
+    lookup = state.lookup
     state.caravan[AUTOMATON] = place
-    kind = tables.kind[place]
+    kind = lookup.kind[place]
     if kind == METROPOLIS:
         slot = shows.free_slot(state, place)
-        fame = ring_fame(state, place) + tables.first_fame[slot]
+        fame = ring_fame(state, place) + lookup.first_fame[slot]
         tell_show(state, place, "metropolis", fame)
         shows.put_up(state, AUTOMATON, place, slot)
         gain(state, AUTOMATON, METROPOLISES, fame)
     elif kind == CITY:
         slot = highest_slot(state, place, extra)
-        tell_show(state, place, "city", tables.slot_number[slot])
+        tell_show(state, place, "city", lookup.slot_number[slot])
         shows.put_up(state, AUTOMATON, place, slot)
-        gain(state, AUTOMATON, CITIES, tables.slot_fame[slot])
+        gain(state, AUTOMATON, CITIES, lookup.slot_fame[slot])
     else:
         tell_show(state, place, "town", shows.town_money(state, place))
         shows.put_up(state, AUTOMATON, place, 0)
@@ -378,4 +378,4 @@ def tell_show(state: CircusFields, place: i64, priority: str, value: i64) -> Non
     """What decided: the fame of a metropolis, the slot of a city, the Money that a town would have earned."""
     if state.audience is not None:
         event = {"type": "automaton_show", "place": state.place_name(place), "priority": priority}
-        state.tell({**event, "region": state.tables.region_names[state.tables.region[place]], "value": int(value)})
+        state.tell({**event, "region": state.lookup.region_names[state.lookup.region[place]], "value": int(value)})

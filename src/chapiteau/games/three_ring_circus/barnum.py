@@ -20,7 +20,7 @@ def next_stop(state: CircusFields) -> i64:
     step = state.barnum + 1
     while step < layout.last:
         place = layout.route[step]
-        if state.tables.kind[place] != TOWN or state.tents[place * PLACE_SLOTS] == NONE:
+        if state.lookup.kind[place] != TOWN or state.tents[place * PLACE_SLOTS] == NONE:
             break
         step += 1
     return step
@@ -34,7 +34,7 @@ def move_on(state: CircusFields) -> None:
     place = state.barnum_place()
     if state.audience is not None:
         state.tell({"type": "barnum", "place": state.place_name(place)})
-    if state.tables.kind[place] == METROPOLIS:
+    if state.lookup.kind[place] == METROPOLIS:
         state.popcorn = True
         if state.audience is not None:
             holder = state.owner_name(state.holder)
@@ -45,7 +45,7 @@ def close_turn(state: CircusFields) -> bool:
     """T70, T81. At the end of the holder's turn a region may be scored; whether that was the last."""
     if not state.popcorn or state.current != state.holder:
         return False
-    region = state.tables.region[state.barnum_place()]
+    region = state.lookup.region[state.barnum_place()]
     score_region(state, region)
     state.scored += 1
     state.popcorn = False
@@ -63,8 +63,8 @@ def score_region(state: CircusFields, region: i64) -> None:
     if state.audience is not None:
         tell_region(state, region, order)
     for rank in range(len(order)):
-        if rank < len(state.tables.region_fame) and order[rank] != NEUTRAL:
-            gain(state, order[rank], REGION, state.tables.region_fame[rank])
+        if rank < len(state.lookup.region_fame) and order[rank] != NEUTRAL:
+            gain(state, order[rank], REGION, state.lookup.region_fame[rank])
 
 
 def region_order(state: CircusFields, region: i64) -> vec[i64]:
@@ -95,7 +95,7 @@ def comes_before(keys: vec[i64], one: i64, other: i64) -> bool:
 
 def region_keys(state: CircusFields, region: i64, owner: i64, keys: vec[i64]) -> None:
     """Tents, metropolis slot, highest and second city slot, nearest town, slot in the first city."""
-    tables, layout = state.tables, state.layout
+    lookup, layout = state.lookup, state.layout
     start = owner * KEYS
     for key in range(1, KEYS):
         keys[start + key] = BEHIND * BEHIND
@@ -103,16 +103,16 @@ def region_keys(state: CircusFields, region: i64, owner: i64, keys: vec[i64]) ->
     keys[start + 2] = 0
     keys[start + 3] = 0
     keys[start + 5] = 0
-    for place in range(tables.places):
-        if tables.region[place] != region:
+    for place in range(lookup.places):
+        if lookup.region[place] != region:
             continue
         slot = own_slot(state, owner, place)
         if slot == NONE:
             continue
-        if tables.kind[place] == METROPOLIS:
+        if lookup.kind[place] == METROPOLIS:
             keys[start + 1] = slot
-        elif tables.kind[place] == CITY:
-            city_keys(keys, start, tables.slot_number[slot], tables.token_slot[place] == 1)
+        elif lookup.kind[place] == CITY:
+            city_keys(keys, start, lookup.slot_number[slot], lookup.token_slot[place] == 1)
         else:
             town = layout.distance[place] * BEHIND + layout.clock[place]
             keys[start + 4] = min(keys[start + 4], town)
@@ -140,7 +140,7 @@ def tell_region(state: CircusFields, region: i64, order: vec[i64]) -> None:
     ranks: list[dict[str, Any]] = []
     for rank in range(len(order)):
         owner = order[rank]
-        fame = int(state.tables.region_fame[rank]) if rank < len(state.tables.region_fame) else 0
+        fame = int(state.lookup.region_fame[rank]) if rank < len(state.lookup.region_fame) else 0
         tents = int(state.in_region[owner * REGIONS + region])
         ranks.append({"seat": state.owner_name(owner), "tents": tents, "fame": fame})
-    state.tell({"type": "region", "region": state.tables.region_names[region], "ranks": ranks})
+    state.tell({"type": "region", "region": state.lookup.region_names[region], "ranks": ranks})

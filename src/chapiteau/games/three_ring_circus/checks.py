@@ -50,7 +50,7 @@ def check_rest(bag: Bag, cards: Any, at: str) -> None:
 def check_automaton_decks(state: CircusFields, given: Any) -> None:
     """T200. What was played is not in the decks, what was turned up does not lie face down."""
     for bag in (state.fortune, state.monkey):
-        for card in range(state.tables.automaton_cards):
+        for card in range(state.lookup.automaton_cards):
             if bag.counts[card] > 0:
                 bag.counts[card] -= state.solo_played[card]
                 bag.total -= state.solo_played[card]
@@ -88,7 +88,7 @@ def check_decision(state: CircusFields) -> None:
     if decision in (SLOT, REWARD, TICKET, LATE):
         if state.place == NONE or state.place != state.caravan[state.asked]:
             raise BadInput("the show is where the caravan stands", "$.show.place")
-    if decision in (SLOT, REWARD) and state.tables.kind[state.place] != CITY:
+    if decision in (SLOT, REWARD) and state.lookup.kind[state.place] != CITY:
         raise BadInput("slots and their rewards are in cities (T50)", "$.show.place")
     if decision == REWARD:
         check_own_slot(state)
@@ -98,7 +98,7 @@ def check_decision(state: CircusFields) -> None:
         raise BadInput("an early instant was played, and the caravan has not moved (T34)", "$.show")
     if decision == LATE and state.played != NONE:
         raise BadInput("one instant may be played per show (T34)", "$.show.instant")
-    if decision == DISCARD and state.held[state.asked] <= state.tables.hand_limit:
+    if decision == DISCARD and state.held[state.asked] <= state.lookup.hand_limit:
         raise BadInput("this hand is within the limit (T80)", "$.decision")
     if decision in (SWAP, OBJECTIVE) and state.covered != NONE:
         check_covered(state, state.asked)

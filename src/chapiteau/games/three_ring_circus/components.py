@@ -310,7 +310,7 @@ def _column_bonuses(circus: Mapping[str, Any]) -> list[int]:
 
 
 def read_box(own: Mapping[str, Any] | None) -> Box:
-    """Our box, or our box with the tables of somebody's own file in place of ours."""
+    """Our box, or our box with the tables of a custom file in place of ours."""
     ours = tomllib.loads(files("chapiteau.games.three_ring_circus").joinpath("components.toml").read_text("utf-8"))
     if own is None:
         return Box(ours)

@@ -19,7 +19,7 @@ def bag_of(state: CircusFields, deck: i64) -> Bag:
 
 def first_of(state: CircusFields, deck: i64) -> i64:
     """The number of a deck's first design."""
-    return 0 if deck == MONEY else state.tables.money if deck == TICKETS else state.tables.first_objective
+    return 0 if deck == MONEY else state.lookup.money if deck == TICKETS else state.lookup.first_objective
 
 
 def top_card(state: CircusFields, deck: i64, chance: Chance) -> i64:
@@ -36,7 +36,7 @@ def reshuffle(state: CircusFields, deck: i64) -> bool:
         return False
     bag, first = bag_of(state, deck), first_of(state, deck)
     if state.audience is not None:
-        cards = named(state.discards, first, len(bag.counts), state.tables.names[first:])
+        cards = named(state.discards, first, len(bag.counts), state.lookup.names[first:])
         event = {"type": "reshuffle", "deck": DECK_NAMES[deck], "count": len(cards)}
         state.tell({**event, "moved": [{"to": DECK_NAMES[deck], "cards": cards}]})
     for number in range(len(bag.counts)):

@@ -38,7 +38,7 @@ POPCORN_BONUS: Final = 6
 
 def fee_of(state: CircusFields, seat: i64, card: i64, ring: i64) -> i64:
     """T22. The value minus the highest in the ring, at least 0."""
-    fee = state.tables.value[card] - state.highest_in(seat, ring)
+    fee = state.lookup.value[card] - state.highest_in(seat, ring)
     return max(0, fee)
 
 
@@ -46,31 +46,31 @@ def why_not_engage(state: CircusFields, card: i64, ring: i64) -> str | None:
     seat = state.asked
     if not state.holds(seat, card):
         return "T20"
-    if state.length[seat * RINGS + ring] == COLUMNS or state.has_value(seat, ring, state.tables.value[card]):
+    if state.length[seat * RINGS + ring] == COLUMNS or state.has_value(seat, ring, state.lookup.value[card]):
         return "T21"
     return None if fee_of(state, seat, card, ring) <= purse_without(state, seat, card) else "T23"
 
 
 def purse_without(state: CircusFields, seat: i64, card: i64) -> i64:
     """T23. What the Money cards in hand are worth, the one to be placed left out."""
-    return state.purse[seat] - (state.tables.value[card] if card < state.tables.money else 0)
+    return state.purse[seat] - (state.lookup.value[card] if card < state.lookup.money else 0)
 
 
 def legal_engagements(state: CircusFields, legal: vec[i64]) -> vec[i64]:
-    tables = state.tables
+    lookup = state.lookup
     seat = state.asked
-    start = seat * tables.cards
-    for number in range(tables.artists + tables.tickets):
-        card = tables.artist_card(number)
+    start = seat * lookup.cards
+    for number in range(lookup.artists + lookup.tickets):
+        card = lookup.artist_card(number)
         if state.hands[start + card] == 0:
             continue
-        value = tables.value[card]
+        value = lookup.value[card]
         purse = purse_without(state, seat, card)
         for ring in range(RINGS):
             if state.length[seat * RINGS + ring] == COLUMNS or value - state.highest_in(seat, ring) > purse:
                 continue
             if not state.has_value(seat, ring, value):
-                legal = append(legal, tables.engage + number * RINGS + ring)
+                legal = append(legal, lookup.engage + number * RINGS + ring)
     return legal
 
 
@@ -96,40 +96,40 @@ def why_not_pay(state: CircusFields, card: i64) -> str | None:
     """T23, T24. Never higher than the one before, and only if cards no higher can still meet the fee."""
     if not state.holds(state.asked, card):
         return "T23"
-    value = state.tables.value[card]
+    value = state.lookup.value[card]
     return None if value <= state.cap and worth_up_to(state, value) >= state.fee else "T24"
 
 
 def worth_up_to(state: CircusFields, value: i64) -> i64:
     """What the Money cards in hand of at most this value are worth together."""
-    tables = state.tables
-    start = state.asked * tables.cards
+    lookup = state.lookup
+    start = state.asked * lookup.cards
     total: i64 = 0
-    for card in range(tables.money):
-        if tables.value[card] <= value:
-            total += state.hands[start + card] * tables.value[card]
+    for card in range(lookup.money):
+        if lookup.value[card] <= value:
+            total += state.hands[start + card] * lookup.value[card]
     return total
 
 
 def legal_payments(state: CircusFields, legal: vec[i64]) -> vec[i64]:
-    tables = state.tables
-    start = state.asked * tables.cards
+    lookup = state.lookup
+    start = state.asked * lookup.cards
     worth = zeros(6)
-    for card in range(tables.money):
-        worth[tables.value[card]] += state.hands[start + card] * tables.value[card]
+    for card in range(lookup.money):
+        worth[lookup.value[card]] += state.hands[start + card] * lookup.value[card]
     for value in range(1, 6):
         worth[value] += worth[value - 1]
-    for card in range(tables.money):
-        value_of = tables.value[card]
+    for card in range(lookup.money):
+        value_of = lookup.value[card]
         if state.hands[start + card] > 0 and value_of <= state.cap and worth[value_of] >= state.fee:
-            legal = append(legal, tables.pay + card)
+            legal = append(legal, lookup.pay + card)
     return legal
 
 
 def pay(state: CircusFields, card: i64, chance: Chance) -> None:
     """T23. A Money card goes on the discard pile; the artist is placed once the fee is met."""
     seat = state.current
-    value = state.tables.value[card]
+    value = state.lookup.value[card]
     state.from_hand(seat, card)
     state.lay_off(card)
     state.fee -= value
@@ -163,7 +163,7 @@ def insert(state: CircusFields, seat: i64, ring: i64, card: i64) -> i64:
     """T21. Put a card into a ring by its value; its column."""
     start = seat * SLOTS + ring * COLUMNS
     column = state.length[seat * RINGS + ring]
-    while column > 0 and state.tables.value[state.rings[start + column - 1]] > state.tables.value[card]:
+    while column > 0 and state.lookup.value[state.rings[start + column - 1]] > state.lookup.value[card]:
         state.rings[start + column] = state.rings[start + column - 1]
         column -= 1
     state.rings[start + column] = card
@@ -185,29 +185,29 @@ def take_out(state: CircusFields, seat: i64, ring: i64, column: i64) -> i64:
 
 def recount(state: CircusFields, seat: i64) -> None:
     """T25, T29. Count what is visible: on slots not covered, beside the rings, on cards."""
-    tables = state.tables
+    lookup = state.lookup
     pedestals: i64 = 0
     banknotes: i64 = 0
-    locomotives: i64 = tables.off_slot
+    locomotives: i64 = lookup.off_slot
     for slot in range(SLOTS):
         card = state.rings[seat * SLOTS + slot]
         icon: i64 = 0
         amount: i64 = 1
         if card == NONE:
-            icon = tables.icon[slot]
-            amount = tables.amount[slot]
-        elif card < tables.artists:
-            pedestals += tables.base[card] + family_after(state, seat, slot, tables.of[card])
-        elif tables.effect[card] <= LOCOMOTIVE_ICON:
-            icon = tables.effect[card] + 1
+            icon = lookup.icon[slot]
+            amount = lookup.amount[slot]
+        elif card < lookup.artists:
+            pedestals += lookup.base[card] + family_after(state, seat, slot, lookup.of[card])
+        elif lookup.effect[card] <= LOCOMOTIVE_ICON:
+            icon = lookup.effect[card] + 1
         if icon == PEDESTAL_ICON + 1:
             pedestals += amount
         elif icon == BANKNOTE_ICON + 1:
             banknotes += amount
         elif icon == LOCOMOTIVE_ICON + 1:
             locomotives += amount
-    pedestals = min(pedestals, tables.highest)
-    state.pedestals[seat] = max(tables.lowest, pedestals)
+    pedestals = min(pedestals, lookup.highest)
+    state.pedestals[seat] = max(lookup.lowest, pedestals)
     state.banknotes[seat] = banknotes
     state.locomotives[seat] = locomotives
 
@@ -217,15 +217,15 @@ def family_after(state: CircusFields, seat: i64, slot: i64, family: i64) -> i64:
     count: i64 = 0
     for after in range(slot + 1, (slot // COLUMNS + 1) * COLUMNS):
         card = state.rings[seat * SLOTS + after]
-        if card != NONE and state.tables.family[card] == family:
+        if card != NONE and state.lookup.family[card] == family:
             count += 1
     return count
 
 
 def slot_bonus(state: CircusFields, chance: Chance) -> None:
     """T26. What the slot gives that was covered just now; a swap is asked for, another card comes last (T28)."""
-    tables = state.tables
-    bonus, amount = tables.bonus[state.covered], tables.amount[state.covered]
+    lookup = state.lookup
+    bonus, amount = lookup.bonus[state.covered], lookup.amount[state.covered]
     if bonus == DRAW_MONEY:
         draw(state, state.current, MONEY, amount, chance)
     elif bonus == DRAW_TICKET:
@@ -245,10 +245,10 @@ def column_bonus(state: CircusFields) -> None:
         if state.length[seat * RINGS + ring] <= column:
             after_column(state)
             return
-    fame = state.tables.columns[column]
+    fame = state.lookup.columns[column]
     if fame > 0:
         gain(state, seat, COLUMN, fame)
-    elif state.placed_count[seat] < state.tables.objective_slots and state.held_of(seat, OBJECTIVE_CARDS) > 0:
+    elif state.placed_count[seat] < state.lookup.objective_slots and state.held_of(seat, OBJECTIVE_CARDS) > 0:
         state.decision = OBJECTIVE
         return
     after_column(state)
@@ -256,7 +256,7 @@ def column_bonus(state: CircusFields) -> None:
 
 def after_column(state: CircusFields) -> None:
     """T28. A "play another card" comes last."""
-    another = state.tables.bonus[state.covered] == PLAY_ANOTHER
+    another = state.lookup.bonus[state.covered] == PLAY_ANOTHER
     state.covered = NONE
     state.decision = ANOTHER if another else DONE
 
@@ -283,8 +283,8 @@ def why_not_swap(state: CircusFields, first: i64, column: i64, second: i64, othe
     seat = state.asked
     if column >= state.length[seat * RINGS + first] or other >= state.length[seat * RINGS + second]:
         return "T26"
-    value = state.tables.value[state.ring_card(seat, first, column)]
-    exchanged = state.tables.value[state.ring_card(seat, second, other)]
+    value = state.lookup.value[state.ring_card(seat, first, column)]
+    exchanged = state.lookup.value[state.ring_card(seat, second, other)]
     if value == exchanged:
         return None
     return "T26" if state.has_value(seat, second, value) or state.has_value(seat, first, exchanged) else None

@@ -19,14 +19,14 @@ from chapiteau.games.three_ring_circus.moves import (
     Swap,
 )
 from chapiteau.games.three_ring_circus.reading import Reading
-from chapiteau.games.three_ring_circus.state import Tables
+from chapiteau.games.three_ring_circus.state import Lookup
 
 Part: TypeAlias = dict[str, Any]
 
 
-def explain(tables: Tables, layout: Layout, view: Any, move: Move) -> list[Part]:
+def explain(lookup: Lookup, layout: Layout, view: Any, move: Move) -> list[Part]:
     """The parts in the order in which they are read; none for a move that explains itself."""
-    read = Reading(tables, layout, view)
+    read = Reading(lookup, layout, view)
     if isinstance(move, Engage):
         return engagement(read, move)
     if isinstance(move, Pay):
@@ -44,14 +44,14 @@ def explain(tables: Tables, layout: Layout, view: Any, move: Move) -> list[Part]
     if isinstance(move, PlaceObjective):
         return objective(read, move.card)
     if isinstance(move, Discard):
-        return [{"key": "limit", "count": len(view.hand) - 1 - int(tables.hand_limit)}]
+        return [{"key": "limit", "count": len(view.hand) - 1 - int(lookup.hand_limit)}]
     return []
 
 
 def engagement(read: Reading, move: Engage) -> list[Part]:
     """Fee, pedestals, and the bonuses of slot and column."""
-    card, ring = read.tables.names.index(move.card), move.ring - 1
-    value, highest = int(read.tables.value[card]), read.highest(ring)
+    card, ring = read.lookup.names.index(move.card), move.ring - 1
+    value, highest = int(read.lookup.value[card]), read.highest(ring)
     parts: list[Part] = [{"key": "fee", "value": value, "highest": highest, "fee": read.fee(card, ring)}]
     before, after = read.icons(read.rings)[0], read.icons(read.with_card(card, ring))[0]
     if before != after:
@@ -61,7 +61,7 @@ def engagement(read: Reading, move: Engage) -> list[Part]:
         parts.append({"key": "slot_bonus", "bonus": bonus, "count": amount})
     column = read.completes(ring)
     if column is not None:
-        fame = int(read.tables.columns[column])
+        fame = int(read.lookup.columns[column])
         parts.append(
             {"key": "column", "column": column + 1, "bonus": "fame" if fame else "place-objective", "fame": fame}
         )
@@ -69,7 +69,7 @@ def engagement(read: Reading, move: Engage) -> list[Part]:
 
 
 def payment(read: Reading, move: Pay) -> list[Part]:
-    value = int(read.tables.value[read.tables.names.index(move.card)])
+    value = int(read.lookup.value[read.lookup.names.index(move.card)])
     left = read.view.engaging.fee - value if read.view.engaging is not None else 0
     return [{"key": "paid", "value": value, "left": max(0, left)}]
 
@@ -91,8 +91,8 @@ def show(read: Reading, place: str, played: str | None) -> list[Part]:
 def extra_steps(read: Reading, played: str | None) -> int:
     if played is None:
         return 0
-    card = read.tables.names.index(played)
-    return int(read.tables.n[card]) if read.tables.effect[card] == 6 else 0
+    card = read.lookup.names.index(played)
+    return int(read.lookup.n[card]) if read.lookup.effect[card] == 6 else 0
 
 
 def town(read: Reading, place: str) -> list[Part]:
@@ -165,8 +165,8 @@ def rewards(read: Reading, number: int | None) -> list[Part]:
 
 def instant(read: Reading, name: str) -> list[Part]:
     """T100 to T106."""
-    card = read.tables.names.index(name)
-    effect, n = int(read.tables.effect[card]), int(read.tables.n[card])
+    card = read.lookup.names.index(name)
+    effect, n = int(read.lookup.effect[card]), int(read.lookup.n[card])
     if effect <= 3:
         return [{"key": "instant", "count": read.instant_pedestals(name), "card": name}]
     late: dict[int, Part] = {
@@ -183,7 +183,7 @@ def swap(read: Reading, move: Swap) -> list[Part]:
     """Where both cards go, and the pedestals then."""
     if any(move.columns[n] >= len(read.rings[move.rings[n]]) for n in (0, 1)):
         return []
-    names = read.tables.names
+    names = read.lookup.names
     cards = [read.rings[move.rings[n]][move.columns[n]] for n in (0, 1)]
     parts: list[Part] = [{"key": "swap", "card": names[cards[n]], "ring": move.rings[1 - n] + 1} for n in (0, 1)]
     before, after = read.icons(read.rings)[0], read.icons(read.swapped(move.rings, move.columns))[0]
@@ -192,9 +192,9 @@ def swap(read: Reading, move: Swap) -> list[Part]:
 
 def objective(read: Reading, name: str) -> list[Part]:
     """T120 to T125. What it is worth as things stand."""
-    number = read.tables.objective_names.index(name)
+    number = read.lookup.objective_names.index(name)
     reached, fame = read.objective_count(name), 0
     for step in range(3):
-        if reached >= read.tables.steps[number * 3 + step]:
-            fame = int(read.tables.rewards[number * 3 + step])
+        if reached >= read.lookup.steps[number * 3 + step]:
+            fame = int(read.lookup.rewards[number * 3 + step])
     return [{"key": "objective", "reached": reached, "fame": fame}]

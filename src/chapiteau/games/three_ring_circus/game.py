@@ -18,7 +18,7 @@ from chapiteau.games.three_ring_circus.explain import explain
 from chapiteau.games.three_ring_circus.layout import Layout, layouts_of
 from chapiteau.games.three_ring_circus.mapping import mapping_of
 from chapiteau.games.three_ring_circus.moves import move_list
-from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN, CircusFields, Tables
+from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN, CircusFields, Lookup
 from chapiteau.games.three_ring_circus.worlds import CircusWorlds
 
 STANDARD = "standard"
@@ -43,7 +43,7 @@ class CircusState(CircusFields):
         """T34. Inside the late window: no instant."""
         if self.asked == NOBODY or self.decision != LATE:
             return None
-        return self.game.moves[self.tables.skip]
+        return self.game.moves[self.lookup.skip]
 
     def begins_turn(self) -> bool:
         """T10, T11. A turn begins with the caravan, or with the choice between artist and show."""
@@ -54,7 +54,7 @@ class CircusState(CircusFields):
         return [] if self.default is None else [int(self.asked)]
 
     def clone(self) -> "CircusState":
-        other = CircusState(self.game, self.tables, self.layout, self.players, self.difficulty)
+        other = CircusState(self.game, self.lookup, self.layout, self.players, self.difficulty)
         other.copy_from(self)
         return other
 
@@ -80,11 +80,11 @@ class ThreeRingCircus(Game):
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
 
-    def __init__(self, box: Box, own_box: bool) -> None:
-        super().__init__(box.data, own_box)
-        self.tables = Tables(box)
+    def __init__(self, box: Box, custom_box: bool) -> None:
+        super().__init__(box.data, custom_box)
+        self.lookup = Lookup(box)
         self.layouts: list[list[Layout]] = [layouts_of(box.atlas, players) for players in range(1, 5)]
-        self.set_moves(move_list(self.tables.move_names()))
+        self.set_moves(move_list(self.lookup.move_names()))
 
     def options(self) -> dict[str, Any]:
         return {"setup": STANDARD, "start": STANDARD, "difficulty": DIFFICULTIES[0], "window": LATE_SECONDS[0]}
@@ -92,7 +92,7 @@ class ThreeRingCircus(Game):
     def option_values(self) -> dict[str, list[Any]]:
         """`setup` names the closed region that there is a choice about, `start` the metropolis where Barnum starts."""
         setups = [STANDARD, "without-boston", "without-chicago", "without-indianapolis"]
-        starts = [STANDARD, *self.tables.region_names]
+        starts = [STANDARD, *self.lookup.region_names]
         return {"setup": setups, "start": starts, "difficulty": list(DIFFICULTIES), "window": list(LATE_SECONDS)}
 
     def variants(self, players: int) -> list[dict[str, Any]]:
@@ -132,7 +132,7 @@ class ThreeRingCircus(Game):
         return views.read_view(data)
 
     def explain(self, view: Any, move: Move) -> list[dict[str, Any]]:
-        return explain(self.tables, self.layout_of(view.players, view.options), view, move)
+        return explain(self.lookup, self.layout_of(view.players, view.options), view, move)
 
     def layout_of(self, players: int, options: Mapping[str, Any]) -> Layout:
         """The set-up and variant that these options choose."""
@@ -143,7 +143,7 @@ class ThreeRingCircus(Game):
         count = self.check_players(players)
         layout = self._layout(count, chosen["setup"], chosen["start"])
         difficulty = DIFFICULTIES.index(chosen["difficulty"])
-        return CircusState(self, self.tables, layout, count, difficulty)
+        return CircusState(self, self.lookup, layout, count, difficulty)
 
     def _layout(self, players: int, chosen: str, start: str) -> Layout:
         """T02, T90 to T96. The set-up and variant asked for; without a wish the standard one."""

@@ -93,7 +93,7 @@ def tell_position(state: CircusFields) -> None:
 
 def _tell_hidden(state: CircusFields, deck: i64) -> None:
     """One deck with what of it is in hands; a memory's pile must not drop the decks before it, so it is dealt out."""
-    tables = state.tables
+    lookup = state.lookup
     bag, first, name = bag_of(state, deck), first_of(state, deck), DECK_NAMES[deck]
     cards: dict[str, int] = {}
     held: list[dict[str, Any]] = []
@@ -106,7 +106,7 @@ def _tell_hidden(state: CircusFields, deck: i64) -> None:
     for place in range(len(bag.counts)):
         count = int(bag.counts[place])
         for seat in range(state.players):
-            count += int(state.hands[seat * tables.cards + first + place])
+            count += int(state.hands[seat * lookup.cards + first + place])
         if count:
             cards[bag.names[place]] = count
     event = {"type": "deck", "deck": name, "count": int(bag.total)}

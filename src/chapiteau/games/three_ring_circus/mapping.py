@@ -50,8 +50,8 @@ def open_words(state: CircusFields) -> dict[str, Any]:
         "passes": int(state.passes),
         "caravans": [_place_or_none(state, state.caravan[circus]) for circus in range(state.circuses)],
         "tents": tent_words(state),
-        "favourites": _by_region(state, state.favourites, state.tables.token_names),
-        "metropolises": _by_region(state, state.wanted, state.tables.metropolis_names),
+        "favourites": _by_region(state, state.favourites, state.lookup.token_names),
+        "metropolises": _by_region(state, state.wanted, state.lookup.metropolis_names),
         "circuses": [circus_words(state, seat) for seat in range(state.players)],
         "fame": [fame_words(state, circus) for circus in range(state.circuses)],
         "row": [None if card == NONE else state.name_of(card) for card in state.row],
@@ -72,7 +72,7 @@ def _place_or_none(state: CircusFields, place: i64) -> str | None:
 
 
 def _by_region(state: CircusFields, row: vec[i64], names: list[str]) -> dict[str, str]:
-    return {state.tables.region_names[r]: names[row[r]] for r in range(REGIONS) if row[r] != NONE}
+    return {state.lookup.region_names[r]: names[row[r]] for r in range(REGIONS) if row[r] != NONE}
 
 
 def tent_words(state: CircusFields) -> dict[str, list[Any]]:
@@ -87,8 +87,8 @@ def tent_words(state: CircusFields) -> dict[str, list[Any]]:
 
 
 def slots_of(state: CircusFields, place: i64) -> int:
-    kind = state.tables.kind[place]
-    return 1 if kind == 0 else len(state.tables.first_fame) if kind == METROPOLIS else int(PLACE_SLOTS)
+    kind = state.lookup.kind[place]
+    return 1 if kind == 0 else len(state.lookup.first_fame) if kind == METROPOLIS else int(PLACE_SLOTS)
 
 
 def circus_words(state: CircusFields, seat: i64) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def fame_words(state: CircusFields, circus: i64) -> dict[str, int]:
 
 def discard_cards(state: CircusFields, deck: i64) -> list[str]:
     first = first_of(state, deck)
-    return named(state.discards, first, len(bag_of(state, deck).counts), state.tables.names[first:])
+    return named(state.discards, first, len(bag_of(state, deck).counts), state.lookup.names[first:])
 
 
 def _engaging_words(state: CircusFields) -> dict[str, Any] | None:
@@ -134,7 +134,7 @@ def _show_words(state: CircusFields) -> dict[str, Any] | None:
     return {
         "place": _place_or_none(state, state.place),
         "instant": None if state.played == NONE else state.name_of(state.played),
-        "slot": None if state.city_slot == NONE else int(state.tables.slot_number[state.city_slot]),
+        "slot": None if state.city_slot == NONE else int(state.lookup.slot_number[state.city_slot]),
         "tickets": int(state.to_take),
         "equipment": state.equipment,
     }
@@ -149,7 +149,7 @@ def automaton_words(state: CircusFields, hidden: bool) -> dict[str, Any] | None:
         "locomotives": int(state.solo_steps),
         "ring": [state.name_of(card) for card in state.solo_ring if card != NONE],
         "tokens": [TYPES[token] for token in state.tokens_up],
-        "played": counted(state.solo_played, state.tables.automaton_names),
+        "played": counted(state.solo_played, state.lookup.automaton_names),
         "artist_cards": int(state.artist_cards),
     }
     if hidden:

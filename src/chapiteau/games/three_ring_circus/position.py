@@ -112,10 +112,10 @@ def _set_barnum(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     if state.barnum == 0 and (popcorn or over):
         state.barnum = layout.last
     for step in range(1, state.barnum + 1):
-        if state.tables.kind[layout.route[step]] == METROPOLIS:
+        if state.lookup.kind[layout.route[step]] == METROPOLIS:
             state.scored += 1
     if popcorn:
-        if state.tables.kind[state.barnum_place()] != METROPOLIS:
+        if state.lookup.kind[state.barnum_place()] != METROPOLIS:
             raise BadInput("the popcorn side shows only while Barnum waits on a metropolis (T67)", "$.popcorn")
         state.scored -= 1
     if over and state.barnum != layout.last:
@@ -124,9 +124,9 @@ def _set_barnum(state: CircusFields, mapping: Mapping[str, Any]) -> None:
 
 def _lay_regions(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     """T04. City tokens and metropolis cards; where none is named, the first that is free."""
-    tables = state.tables
-    sides = _regions_given(state, mapping, "favourites", tables.token_names)
-    cards = _regions_given(state, mapping, "metropolises", tables.metropolis_names)
+    lookup = state.lookup
+    sides = _regions_given(state, mapping, "favourites", lookup.token_names)
+    cards = _regions_given(state, mapping, "metropolises", lookup.metropolis_names)
     tokens = {side // 2 for side in sides.values()}
     if len(tokens) < len(sides):
         raise BadInput("there is one City token of each kind (T04)", "$.favourites")
@@ -143,7 +143,7 @@ def _lay_regions(state: CircusFields, mapping: Mapping[str, Any]) -> None:
 def _regions_given(state: CircusFields, mapping: Mapping[str, Any], field: str, names: list[str]) -> dict[int, int]:
     found: dict[int, int] = {}
     for name, value in object_of(mapping.get(field) or {}, f"$.{field}").items():
-        region = one_named(name, state.tables.region_names, "region", f"$.{field}.{name}")
+        region = one_named(name, state.lookup.region_names, "region", f"$.{field}.{name}")
         if state.layout.open[region] == 0:
             raise BadInput(f"{name} is closed (T02)", f"$.{field}.{name}")
         found[region] = one_named(value, names, "piece", f"$.{field}.{name}")
@@ -157,7 +157,7 @@ def _lay_tents(state: CircusFields, mapping: Mapping[str, Any]) -> None:
         return
     for name, slots in object_of(mapping["tents"], "$.tents").items():
         at = f"$.tents.{name}"
-        place = one_named(name, state.tables.place_names, "place", at)
+        place = one_named(name, state.lookup.place_names, "place", at)
         if state.layout.in_play[place] == 0:
             raise BadInput(f"{name} lies in a closed region (T02)", at)
         for slot, value in enumerate(list_of(slots, at, slots_of(state, place))):
@@ -169,7 +169,7 @@ def _lay_tent(state: CircusFields, whose: int, place: i64, slot: i64, at: str) -
     if whose != NEUTRAL and state.has_tent(whose, place):
         raise BadInput("each circus performs at most once in each place (T33)", at)
     if state.tents_left[whose] == 0:
-        raise BadInput(f"there are {state.tables.tents} tents of each colour (T06)", at)
+        raise BadInput(f"there are {state.lookup.tents} tents of each colour (T06)", at)
     state.put_tent(whose, place, slot)
 
 
@@ -184,22 +184,22 @@ def _lay_circuses(state: CircusFields, mapping: Mapping[str, Any]) -> None:
                 _lay_artist(state, seat, ring, name, f"{at}.rings[{ring}][{place}]")
         objectives = list_of(circus.get("objectives") or [], f"{at}.objectives")
         for place, name in enumerate(objectives):
-            card = one_named(name, state.tables.objective_names, "objective", f"{at}.objectives[{place}]")
-            if state.placed_count[seat] == state.tables.objective_slots:
+            card = one_named(name, state.lookup.objective_names, "objective", f"{at}.objectives[{place}]")
+            if state.placed_count[seat] == state.lookup.objective_slots:
                 raise BadInput("there are three objective slots (T06)", f"{at}.objectives")
-            state.placed[seat * 5 + state.placed_count[seat]] = state.tables.first_objective + card
+            state.placed[seat * 5 + state.placed_count[seat]] = state.lookup.first_objective + card
             state.placed_count[seat] += 1
         recount(state, seat)
 
 
 def _lay_artist(state: CircusFields, seat: i64, ring: i64, name: object, at: str) -> None:
-    tables = state.tables
-    card = one_named(name, tables.names, "card", at)
-    if tables.artists <= card < tables.money or card >= tables.first_objective:
+    lookup = state.lookup
+    card = one_named(name, lookup.names, "card", at)
+    if lookup.artists <= card < lookup.money or card >= lookup.first_objective:
         raise BadInput(f"{name!r} is no artist (T20)", at)
     if state.length[seat * RINGS + ring] == COLUMNS:
         raise BadInput("a ring has five slots (T21)", at)
-    if tables.value[card] <= state.highest_in(seat, ring):
+    if lookup.value[card] <= state.highest_in(seat, ring):
         raise BadInput("a ring rises strictly from left to right (T21)", at)
     insert(state, seat, ring, card)
 
@@ -209,15 +209,15 @@ def _lay_hands(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     hands = list_of(mapping.get("hands") or [[]] * seats, "$.hands", seats)
     for seat, cards in enumerate(hands):
         for place, name in enumerate(list_of(cards or [], f"$.hands[{seat}]")):
-            state.give(seat, one_named(name, state.tables.names, "card", f"$.hands[{seat}][{place}]"))
+            state.give(seat, one_named(name, state.lookup.names, "card", f"$.hands[{seat}][{place}]"))
 
 
 def _lay_cards(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     """The Ticket row and the discard piles."""
-    tables = state.tables
+    lookup = state.lookup
     for place, name in enumerate(list_of(mapping.get("row") or [None] * int(ROW), "$.row", int(ROW))):
         if name is not None:
-            state.row[place] = tables.money + one_named(name, tables.ticket_names, "Ticket card", f"$.row[{place}]")
+            state.row[place] = lookup.money + one_named(name, lookup.ticket_names, "Ticket card", f"$.row[{place}]")
     discards = object_of(mapping.get("discards") or {}, "$.discards")
     for name in discards:
         if name not in DECK_NAMES:
@@ -244,20 +244,20 @@ def _set_automaton(state: CircusFields, mapping: Mapping[str, Any]) -> None:
             raise BadInput("the automaton plays against one player only (T200)", "$.automaton")
         return
     words = object_of({} if given is None else given, "$.automaton")
-    tables, tracks = state.tables, state.tables.solo_tracks
+    lookup, tracks = state.lookup, state.lookup.solo_tracks
     state.solo_pedestals = number(
         words.get("pedestals", int(state.solo_pedestals)), "$.automaton.pedestals", int(tracks[0]), int(tracks[1])
     )
     state.solo_steps = number(
         words.get("locomotives", int(state.solo_steps)), "$.automaton.locomotives", int(tracks[2]), int(tracks[3])
     )
-    for card in listed(words.get("ring", []), tables.ticket_names, "$.automaton.ring"):
-        if state.solo_ring[tables.value[tables.money + card]] != NONE:
+    for card in listed(words.get("ring", []), lookup.ticket_names, "$.automaton.ring"):
+        if state.solo_ring[lookup.value[lookup.money + card]] != NONE:
             raise BadInput("its ring has no value twice (T211)", "$.automaton.ring")
-        state.solo_ring[tables.value[tables.money + card]] = tables.money + card
+        state.solo_ring[lookup.value[lookup.money + card]] = lookup.money + card
     for token in listed(words.get("tokens", []), TYPES, "$.automaton.tokens"):
         state.tokens_up = append(state.tokens_up, token)
-    for card in listed(words.get("played", []), tables.automaton_names, "$.automaton.played"):
+    for card in listed(words.get("played", []), lookup.automaton_names, "$.automaton.played"):
         state.solo_played[card] += 1
     state.artist_cards = number(words.get("artist_cards", 0), "$.automaton.artist_cards", 0, 1000)
 
@@ -267,14 +267,14 @@ def _place_caravans(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     circuses = int(state.circuses)
     given = mapping.get("caravans")
     if given is None:
-        free = [m for region, m in enumerate(state.tables.metropolis) if state.layout.open[region] == 1]
+        free = [m for region, m in enumerate(state.lookup.metropolis) if state.layout.open[region] == 1]
         free = [metropolis for metropolis in free if metropolis != state.layout.route[0]]
         for circus in range(circuses):
             state.caravan[circus] = free[circus]
         return
     for circus, name in enumerate(list_of(given, "$.caravans", circuses)):
         if name is not None:
-            place = one_named(name, state.tables.place_names, "place", f"$.caravans[{circus}]")
+            place = one_named(name, state.lookup.place_names, "place", f"$.caravans[{circus}]")
             if state.layout.in_play[place] == 0:
                 raise BadInput(f"{name} lies in a closed region (T02)", f"$.caravans[{circus}]")
             state.caravan[circus] = place
@@ -303,11 +303,11 @@ def _set_turn(state: CircusFields, mapping: Mapping[str, Any]) -> None:
 
 def _set_open_decision(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     """What the open decision is about: an engagement, a slot just covered, a show."""
-    tables = state.tables
+    lookup = state.lookup
     engaging = mapping.get("engaging")
     if engaging is not None:
         words = object_of(engaging, "$.engaging")
-        state.card = one_named(words.get("card"), tables.names, "card", "$.engaging.card")
+        state.card = one_named(words.get("card"), lookup.names, "card", "$.engaging.card")
         state.ring = number(words.get("ring"), "$.engaging.ring", 1, int(RINGS)) - 1
         state.fee = number(words.get("fee"), "$.engaging.fee", 1, 16)
         state.cap = 1000 if words.get("cap") is None else number(words["cap"], "$.engaging.cap", 1, 5)
@@ -322,15 +322,15 @@ def _set_open_decision(state: CircusFields, mapping: Mapping[str, Any]) -> None:
 
 
 def _set_show(state: CircusFields, words: Mapping[str, Any]) -> None:
-    tables = state.tables
+    lookup = state.lookup
     if words.get("place") is not None:
-        state.place = one_named(words["place"], tables.place_names, "place", "$.show.place")
+        state.place = one_named(words["place"], lookup.place_names, "place", "$.show.place")
     if words.get("instant") is not None:
-        state.played = one_named(words["instant"], tables.money_names, "instant", "$.show.instant")
-        if state.played < tables.artists:
+        state.played = one_named(words["instant"], lookup.money_names, "instant", "$.show.instant")
+        if state.played < lookup.artists:
             raise BadInput(f"{words['instant']!r} is no instant (T34)", "$.show.instant")
     if words.get("slot") is not None:
-        numbers = [int(each) for each in tables.slot_number]
+        numbers = [int(each) for each in lookup.slot_number]
         if words["slot"] not in numbers:
             raise BadInput(f"{words['slot']!r} is no slot of a city", "$.show.slot")
         state.city_slot = numbers.index(words["slot"])
@@ -340,11 +340,11 @@ def _set_show(state: CircusFields, words: Mapping[str, Any]) -> None:
 
 def _take_from_decks(state: CircusFields) -> None:
     """Cards not named stay in the draw piles."""
-    tables = state.tables
-    used = [int(state.discards[card]) for card in range(tables.cards)]
+    lookup = state.lookup
+    used = [int(state.discards[card]) for card in range(lookup.cards)]
     for seat in range(state.players):
-        for card in range(tables.cards):
-            used[card] += int(state.hands[seat * tables.cards + card])
+        for card in range(lookup.cards):
+            used[card] += int(state.hands[seat * lookup.cards + card])
     open_cards = [*state.rings, *state.row, *state.placed, state.card, *state.solo_ring]
     for card in open_cards:
         if card != NONE:

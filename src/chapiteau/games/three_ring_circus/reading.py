@@ -6,19 +6,19 @@ from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, TOWN
 from chapiteau.games.three_ring_circus.components import BONUSES, FAMILIES, ICONS, TYPES
 from chapiteau.games.three_ring_circus.layout import Layout
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
-from chapiteau.games.three_ring_circus.state import FAME_AFTER, FAME_BEFORE, FAME_PER, LOCOMOTIVE_ICON, Tables
+from chapiteau.games.three_ring_circus.state import FAME_AFTER, FAME_BEFORE, FAME_PER, LOCOMOTIVE_ICON, Lookup
 
 
 class Reading:
-    """A view and the tables of its game; rings are lists of numbers of cards."""
+    """A view and the lookup of its game; rings are lists of numbers of cards."""
 
-    def __init__(self, tables: Tables, layout: Layout, view: Any) -> None:
-        self.tables = tables
+    def __init__(self, lookup: Lookup, layout: Layout, view: Any) -> None:
+        self.lookup = lookup
         self.layout = layout
         self.view = view
         self.seat: int = view.to_act if view.seat is None else view.seat
         self.rings: list[list[int]] = [
-            [tables.names.index(card) for card in ring] for ring in view.circuses[self.seat].rings
+            [lookup.names.index(card) for card in ring] for ring in view.circuses[self.seat].rings
         ]
         self.owners: dict[str, list[Any]] = view.tents
 
@@ -26,10 +26,10 @@ class Reading:
 
     def fee(self, card: int, ring: int) -> int:
         """T22."""
-        return max(0, int(self.tables.value[card]) - self.highest(ring))
+        return max(0, int(self.lookup.value[card]) - self.highest(ring))
 
     def highest(self, ring: int) -> int:
-        return int(self.tables.value[self.rings[ring][-1]]) if self.rings[ring] else 0
+        return int(self.lookup.value[self.rings[ring][-1]]) if self.rings[ring] else 0
 
     def with_card(self, card: int, ring: int) -> list[list[int]]:
         """The rings after an engagement (T21)."""
@@ -38,7 +38,7 @@ class Reading:
         return after
 
     def in_order(self, cards: list[int]) -> list[int]:
-        return sorted(cards, key=lambda each: int(self.tables.value[each]))
+        return sorted(cards, key=lambda each: int(self.lookup.value[each]))
 
     def swapped(self, rings: tuple[int, int], columns: tuple[int, int]) -> list[list[int]]:
         """The rings after a swap (T26)."""
@@ -50,22 +50,22 @@ class Reading:
 
     def icons(self, rings: list[list[int]]) -> list[int]:
         """T25, T29. Pedestals, banknotes and locomotives to be seen."""
-        tables = self.tables
-        found = [0, 0, int(tables.off_slot)]
+        lookup = self.lookup
+        found = [0, 0, int(lookup.off_slot)]
         for slot in range(RINGS * COLUMNS):
             ring, column = rings[slot // COLUMNS], slot % COLUMNS
             if column >= len(ring):
-                if tables.icon[slot] > 0:
-                    found[tables.icon[slot] - 1] += int(tables.amount[slot])
-            elif ring[column] < tables.artists:
-                found[0] += int(tables.base[ring[column]]) + self.count(ring[column + 1 :], tables.of[ring[column]])
-            elif tables.effect[ring[column]] <= LOCOMOTIVE_ICON:
-                found[tables.effect[ring[column]]] += 1
-        found[0] = max(int(tables.lowest), min(int(tables.highest), found[0]))
+                if lookup.icon[slot] > 0:
+                    found[lookup.icon[slot] - 1] += int(lookup.amount[slot])
+            elif ring[column] < lookup.artists:
+                found[0] += int(lookup.base[ring[column]]) + self.count(ring[column + 1 :], lookup.of[ring[column]])
+            elif lookup.effect[ring[column]] <= LOCOMOTIVE_ICON:
+                found[lookup.effect[ring[column]]] += 1
+        found[0] = max(int(lookup.lowest), min(int(lookup.highest), found[0]))
         return found
 
     def count(self, cards: list[int], family: int) -> int:
-        return sum(1 for card in cards if self.tables.family[card] == family)
+        return sum(1 for card in cards if self.lookup.family[card] == family)
 
     def covers(self, ring: int) -> int:
         """The slot that one more card in this ring covers."""
@@ -74,11 +74,11 @@ class Reading:
     def slot_bonus(self, ring: int) -> tuple[str, int]:
         """T26. The bonus of the slot that would be covered."""
         slot = self.covers(ring)
-        return BONUSES[self.tables.bonus[slot]], int(self.tables.amount[slot])
+        return BONUSES[self.lookup.bonus[slot]], int(self.lookup.amount[slot])
 
     def slot_icon(self, ring: int) -> tuple[str, int]:
         slot = self.covers(ring)
-        return ICONS[self.tables.icon[slot]], int(self.tables.amount[slot])
+        return ICONS[self.lookup.icon[slot]], int(self.lookup.amount[slot])
 
     def completes(self, ring: int) -> int | None:
         """T27. The column that one more card in this ring completes."""
@@ -92,15 +92,15 @@ class Reading:
         icons = self.icons(rings)
         for ring in rings:
             for column, card in enumerate(ring):
-                if card >= self.tables.money:
-                    corners += int(self.tables.corner[card])
+                if card >= self.lookup.money:
+                    corners += int(self.lookup.corner[card])
                     effects += self.effect_fame(rings, ring, column, icons)
         return corners, effects
 
     def effect_fame(self, rings: list[list[int]], ring: list[int], column: int, icons: list[int]) -> int:
-        tables = self.tables
+        lookup = self.lookup
         card = ring[column]
-        effect, of, n = tables.effect[card], int(tables.of[card]), int(tables.n[card])
+        effect, of, n = lookup.effect[card], int(lookup.of[card]), int(lookup.n[card])
         if effect == FAME_BEFORE:
             return n * self.count(ring[:column], of)
         if effect == FAME_AFTER:
@@ -112,12 +112,12 @@ class Reading:
         cards = [each for some in rings for each in some]
         if of <= 5:
             return n * self.count(cards, of - 3)
-        return n * sum(1 for each in cards if tables.value[each] == of - 5)
+        return n * sum(1 for each in cards if lookup.value[each] == of - 5)
 
     # The map
 
     def kind(self, place: str) -> int:
-        return int(self.tables.kind[self.tables.place_names.index(place)])
+        return int(self.lookup.kind[self.lookup.place_names.index(place)])
 
     def is_town(self, place: str) -> bool:
         return self.kind(place) == TOWN
@@ -129,13 +129,13 @@ class Reading:
         return self.kind(place) == METROPOLIS
 
     def region(self, place: str) -> str:
-        return self.tables.region_names[self.tables.region[self.tables.place_names.index(place)]]
+        return self.lookup.region_names[self.lookup.region[self.lookup.place_names.index(place)]]
 
     def open_neighbours(self, place: str) -> int:
         """T41. Neighbouring towns without a tent."""
-        number = self.tables.place_names.index(place)
+        number = self.lookup.place_names.index(place)
         near = [self.layout.next_to[at] for at in range(self.layout.first[number], self.layout.first[number + 1])]
-        names = [self.tables.place_names[each] for each in near if self.tables.kind[each] == TOWN]
+        names = [self.lookup.place_names[each] for each in near if self.lookup.kind[each] == TOWN]
         return sum(1 for name in names if name not in self.owners)
 
     def pedestals_for(self, city: str, instant: str | None) -> list[tuple[str, int]]:
@@ -144,16 +144,16 @@ class Reading:
         parts = [("marker", int(circus.pedestals))]
         liked = TYPES.index(self.view.liked[city])
         cards = [card for ring in self.rings for card in ring]
-        if any(card < self.tables.artists and self.tables.effect[card] == liked for card in cards):
-            parts.append(("favourite", int(self.tables.favourite)))
+        if any(card < self.lookup.artists and self.lookup.effect[card] == liked for card in cards):
+            parts.append(("favourite", int(self.lookup.favourite)))
         if instant is not None:
             parts.append(("instant", self.instant_pedestals(instant)))
         return parts
 
     def instant_pedestals(self, card: str) -> int:
         """T100, T101. What an instant adds in a city."""
-        number = self.tables.names.index(card)
-        effect, n = int(self.tables.effect[number]), int(self.tables.n[number])
+        number = self.lookup.names.index(card)
+        effect, n = int(self.lookup.effect[number]), int(self.lookup.n[number])
         if effect > 3:
             return 0
         return n if effect == 3 else n * sum(self.count(ring, effect) for ring in self.rings)
@@ -161,38 +161,38 @@ class Reading:
     def free_slots(self, city: str, pedestals: int) -> list[int]:
         """T50. The numbers of the slots that could be taken."""
         taken = self.owners.get(city, [None] * 5)
-        numbers = [int(number) for number in self.tables.slot_number]
+        numbers = [int(number) for number in self.lookup.slot_number]
         return [number for number, owner in zip(numbers, taken, strict=True) if owner is None and number <= pedestals]
 
     def slot_reward(self, number: int) -> tuple[int, int]:
         """T52. Ticket cards and fame of a slot."""
-        slot = [int(each) for each in self.tables.slot_number].index(number)
-        return int(self.tables.slot_tickets[slot]), int(self.tables.slot_fame[slot])
+        slot = [int(each) for each in self.lookup.slot_number].index(number)
+        return int(self.lookup.slot_tickets[slot]), int(self.lookup.slot_fame[slot])
 
     def metropolis_parts(self, place: str, rings: list[list[int]]) -> dict[str, int]:
         """T60 to T62. The fame of a show there in the best ring; nothing without the required artist."""
-        tables = self.tables
-        card = tables.metropolis_names.index(self.view.metropolises[self.region(place)])
+        lookup = self.lookup
+        card = lookup.metropolis_names.index(self.view.metropolises[self.region(place)])
         best: dict[str, int] = {}
         for ring in rings:
             for column, artist in enumerate(ring):
-                if tables.value[artist] == tables.required[card]:
-                    parts = {"required": int(tables.metropolis_fame[0])}
-                    if self.count(ring[:column], tables.left[card]):
-                        parts["left"] = int(tables.metropolis_fame[1])
-                    if self.count(ring[column + 1 :], tables.right[card]):
-                        parts["right"] = int(tables.metropolis_fame[2])
+                if lookup.value[artist] == lookup.required[card]:
+                    parts = {"required": int(lookup.metropolis_fame[0])}
+                    if self.count(ring[:column], lookup.left[card]):
+                        parts["left"] = int(lookup.metropolis_fame[1])
+                    if self.count(ring[column + 1 :], lookup.right[card]):
+                        parts["right"] = int(lookup.metropolis_fame[2])
                     best = max(best, parts, key=lambda each: sum(each.values()))
         if best:
             slots = self.owners.get(place, [None] * 4)
             free = slots.index(None) if None in slots else len(slots) - 1
-            best["first_slot"] = int(tables.first_fame[free])
+            best["first_slot"] = int(lookup.first_fame[free])
         return best
 
     def families_of(self, place: str) -> tuple[str, str]:
         """The families left and right of the required artist."""
-        card = self.tables.metropolis_names.index(self.view.metropolises[self.region(place)])
-        return FAMILIES[self.tables.left[card]], FAMILIES[self.tables.right[card]]
+        card = self.lookup.metropolis_names.index(self.view.metropolises[self.region(place)])
+        return FAMILIES[self.lookup.left[card]], FAMILIES[self.lookup.right[card]]
 
     def tents_in(self, region: str) -> dict[Any, int]:
         """Tents by owner in a region."""
@@ -208,7 +208,7 @@ class Reading:
         """T66. Where Barnum would go after a show there; None while it waits."""
         if self.view.popcorn:
             return None
-        names = [self.tables.place_names[each] for each in self.layout.route]
+        names = [self.lookup.place_names[each] for each in self.layout.route]
         at = names.index(self.view.barnum)
         for name in names[at + 1 :]:
             closed = self.is_town(name) and (name in self.owners or name == place)
@@ -218,13 +218,13 @@ class Reading:
 
     def objective_count(self, name: str) -> int:
         """T120 to T125. How much of what an objective counts this seat has."""
-        card = self.tables.names.index(name)
-        kind = int(self.tables.effect[card])
+        card = self.lookup.names.index(name)
+        kind = int(self.lookup.effect[card])
         cards = [each for ring in self.rings for each in ring]
         if kind == 0:
-            return self.tents_in(self.tables.region_names[self.tables.of[card]]).get(self.seat, 0)
+            return self.tents_in(self.lookup.region_names[self.lookup.of[card]]).get(self.seat, 0)
         if kind <= 3:
-            return len({int(self.tables.value[each]) for each in cards if self.tables.family[each] == kind - 1})
+            return len({int(self.lookup.value[each]) for each in cards if self.lookup.family[each] == kind - 1})
         mine = [place for place, owners in self.owners.items() if self.seat in owners]
         if kind == 4:
             return sum(self.is_metropolis(place) for place in mine)

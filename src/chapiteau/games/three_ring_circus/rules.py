@@ -43,18 +43,18 @@ def why_not(state: CircusFields, index: i64, seat: i64) -> str | None:
 
 def why_not_first(state: CircusFields, index: i64) -> str | None:
     """T10. First the caravan, then an artist."""
-    tables = state.tables
+    lookup = state.lookup
     if state.decision == CARAVAN:
-        return why_not_caravan(state, index) if index < tables.engage else "T10"
-    if index == tables.pass_:
+        return why_not_caravan(state, index) if index < lookup.engage else "T10"
+    if index == lookup.pass_:
         return "T12" if can_engage(state) else None
-    return why_not_artist(state, index) if tables.engage <= index < tables.pay else "T10"
+    return why_not_artist(state, index) if lookup.engage <= index < lookup.pay else "T10"
 
 
 def why_not_caravan(state: CircusFields, region: i64) -> str | None:
     if state.layout.open[region] == 0:
         return "T02"
-    metropolis = state.tables.metropolis[region]
+    metropolis = state.lookup.metropolis[region]
     if state.barnum_place() == metropolis:
         return "T10"
     for circus in range(state.circuses):
@@ -65,61 +65,61 @@ def why_not_caravan(state: CircusFields, region: i64) -> str | None:
 
 def why_not_turn(state: CircusFields, index: i64) -> str | None:
     """T11. Engage an artist, or perform a show, an early instant first."""
-    tables = state.tables
-    if index < tables.engage:
+    lookup = state.lookup
+    if index < lookup.engage:
         return "T10"
-    if index < tables.pay:
+    if index < lookup.pay:
         return why_not_artist(state, index)
-    if tables.instant <= index < tables.perform:
-        return shows.why_not_instant(state, tables.artists + index - tables.instant)
-    if tables.perform <= index < tables.slot:
-        return shows.why_not_perform(state, index - tables.perform, NONE)
-    if index == tables.pass_:
+    if lookup.instant <= index < lookup.perform:
+        return shows.why_not_instant(state, lookup.artists + index - lookup.instant)
+    if lookup.perform <= index < lookup.slot:
+        return shows.why_not_perform(state, index - lookup.perform, NONE)
+    if index == lookup.pass_:
         return "T12" if has_choice(state) else None
     return "T15"
 
 
 def why_not_artist(state: CircusFields, index: i64) -> str | None:
-    number = index - state.tables.engage
-    return engaging.why_not_engage(state, state.tables.artist_card(number // RINGS), number % RINGS)
+    number = index - state.lookup.engage
+    return engaging.why_not_engage(state, state.lookup.artist_card(number // RINGS), number % RINGS)
 
 
 def why_not_open(state: CircusFields, index: i64) -> str | None:
     """T15. An open decision is answered first."""
-    tables, decision = state.tables, state.decision
-    if index == tables.skip:
+    lookup, decision = state.lookup, state.decision
+    if index == lookup.skip:
         return None if decision in (SWAP, ANOTHER, LATE) else "T15"
     if decision == ANOTHER:
-        return why_not_artist(state, index) if tables.engage <= index < tables.pay else "T15"
+        return why_not_artist(state, index) if lookup.engage <= index < lookup.pay else "T15"
     if decision == PAY:
-        return engaging.why_not_pay(state, index - tables.pay) if tables.pay <= index < tables.instant else "T15"
+        return engaging.why_not_pay(state, index - lookup.pay) if lookup.pay <= index < lookup.instant else "T15"
     if decision == LATE:
-        instant = tables.artists + index - tables.instant
-        return shows.why_not_instant(state, instant) if tables.instant <= index < tables.perform else "T15"
+        instant = lookup.artists + index - lookup.instant
+        return shows.why_not_instant(state, instant) if lookup.instant <= index < lookup.perform else "T15"
     if decision == PERFORM:
-        place = index - tables.perform
-        inside = tables.perform <= index < tables.slot
+        place = index - lookup.perform
+        inside = lookup.perform <= index < lookup.slot
         return shows.why_not_perform(state, place, state.played) if inside else "T15"
     return why_not_reward(state, index)
 
 
 def why_not_reward(state: CircusFields, index: i64) -> str | None:
-    tables, decision = state.tables, state.decision
+    lookup, decision = state.lookup, state.decision
     if decision == SLOT:
-        return shows.why_not_slot(state, index - tables.slot) if tables.slot <= index < tables.reward else "T15"
+        return shows.why_not_slot(state, index - lookup.slot) if lookup.slot <= index < lookup.reward else "T15"
     if decision == REWARD:
-        return None if tables.reward <= index < tables.ticket else "T15"
+        return None if lookup.reward <= index < lookup.ticket else "T15"
     if decision == TICKET:
-        if index == tables.ticket_deck:
+        if index == lookup.ticket_deck:
             return shows.why_not_ticket_from_deck(state)
-        card = tables.money + index - tables.ticket
-        return shows.why_not_ticket(state, card) if tables.ticket <= index < tables.ticket_deck else "T15"
+        card = lookup.money + index - lookup.ticket
+        return shows.why_not_ticket(state, card) if lookup.ticket <= index < lookup.ticket_deck else "T15"
     if decision == SWAP:
-        return why_not_swap(state, index - tables.swap) if tables.swap <= index < tables.objective else "T15"
+        return why_not_swap(state, index - lookup.swap) if lookup.swap <= index < lookup.objective else "T15"
     if decision == OBJECTIVE:
-        card = tables.first_objective + index - tables.objective
-        return engaging.why_not_objective(state, card) if tables.objective <= index < tables.discard else "T15"
-    return why_not_discard(state, index - tables.discard) if tables.discard <= index < tables.skip else "T15"
+        card = lookup.first_objective + index - lookup.objective
+        return engaging.why_not_objective(state, card) if lookup.objective <= index < lookup.discard else "T15"
+    return why_not_discard(state, index - lookup.discard) if lookup.discard <= index < lookup.skip else "T15"
 
 
 def why_not_swap(state: CircusFields, number: i64) -> str | None:
@@ -176,20 +176,20 @@ def legal_turn(state: CircusFields, legal: vec[i64]) -> vec[i64]:
         legal = shows.legal_instants(state, legal)
         legal = shows.legal_shows(state, legal)
     if len(legal) == 0:
-        legal = append(legal, state.tables.pass_)
+        legal = append(legal, state.lookup.pass_)
     return legal
 
 
 def legal_others(state: CircusFields, legal: vec[i64]) -> vec[i64]:
-    tables, decision = state.tables, state.decision
+    lookup, decision = state.lookup, state.decision
     if decision == REWARD:
-        legal = append(legal, tables.reward)
-        return append(legal, tables.reward + 1)
+        legal = append(legal, lookup.reward)
+        return append(legal, lookup.reward + 1)
     if decision in (OBJECTIVE, DISCARD):
-        first: i64 = tables.first_objective if decision == OBJECTIVE else 0
-        offset: i64 = tables.objective - first if decision == OBJECTIVE else tables.discard
-        for card in range(first, tables.cards):
-            if state.hands[state.asked * tables.cards + card] > 0:
+        first: i64 = lookup.first_objective if decision == OBJECTIVE else 0
+        offset: i64 = lookup.objective - first if decision == OBJECTIVE else lookup.discard
+        for card in range(first, lookup.cards):
+            if state.hands[state.asked * lookup.cards + card] > 0:
                 legal = append(legal, offset + card)
         return legal
     if decision == ANOTHER:
@@ -197,19 +197,19 @@ def legal_others(state: CircusFields, legal: vec[i64]) -> vec[i64]:
     elif decision == LATE:
         legal = shows.legal_instants(state, legal)
     elif decision == SWAP:
-        for number in range(tables.objective - tables.swap):
+        for number in range(lookup.objective - lookup.swap):
             if why_not_swap(state, number) is None:
-                legal = append(legal, tables.swap + number)
-    return append(legal, tables.skip)
+                legal = append(legal, lookup.swap + number)
+    return append(legal, lookup.skip)
 
 
 def apply_index(state: CircusFields, index: i64, chance: Chance) -> None:
     """Carry out a move; when what the seat does is done, its turn ends."""
-    state.reach_known = state.reach_known and state.decision == TURN and index >= state.tables.instant
+    state.reach_known = state.reach_known and state.decision == TURN and index >= state.lookup.instant
     state.choice = NONE
-    if state.decision <= TURN and index != state.tables.pass_:
+    if state.decision <= TURN and index != state.lookup.pass_:
         state.passes = 0
-    if index < state.tables.slot:
+    if index < state.lookup.slot:
         act(state, index, chance)
     else:
         answer(state, index, chance)
@@ -220,37 +220,37 @@ def apply_index(state: CircusFields, index: i64, chance: Chance) -> None:
 
 
 def act(state: CircusFields, index: i64, chance: Chance) -> None:
-    tables = state.tables
-    if index < tables.engage:
+    lookup = state.lookup
+    if index < lookup.engage:
         put_caravan(state, index)
-    elif index < tables.pay:
-        number = index - tables.engage
-        engaging.engage(state, tables.artist_card(number // RINGS), number % RINGS, chance)
-    elif index < tables.instant:
-        engaging.pay(state, index - tables.pay, chance)
-    elif index < tables.perform:
-        shows.play_instant(state, tables.artists + index - tables.instant, chance)
+    elif index < lookup.pay:
+        number = index - lookup.engage
+        engaging.engage(state, lookup.artist_card(number // RINGS), number % RINGS, chance)
+    elif index < lookup.instant:
+        engaging.pay(state, index - lookup.pay, chance)
+    elif index < lookup.perform:
+        shows.play_instant(state, lookup.artists + index - lookup.instant, chance)
     else:
-        shows.perform(state, index - tables.perform, chance)
+        shows.perform(state, index - lookup.perform, chance)
 
 
 def answer(state: CircusFields, index: i64, chance: Chance) -> None:
-    tables = state.tables
-    if index < tables.reward:
-        shows.take_slot(state, index - tables.slot, chance)
-    elif index < tables.ticket:
-        choose_reward(state, index - tables.reward, chance)
-    elif index < tables.ticket_deck:
-        shows.take_ticket(state, tables.money + index - tables.ticket, chance)
-    elif index == tables.ticket_deck:
+    lookup = state.lookup
+    if index < lookup.reward:
+        shows.take_slot(state, index - lookup.slot, chance)
+    elif index < lookup.ticket:
+        choose_reward(state, index - lookup.reward, chance)
+    elif index < lookup.ticket_deck:
+        shows.take_ticket(state, lookup.money + index - lookup.ticket, chance)
+    elif index == lookup.ticket_deck:
         shows.draw_ticket(state, chance)
-    elif index < tables.objective:
-        swap(state, index - tables.swap)
-    elif index < tables.discard:
-        engaging.place_objective(state, tables.first_objective + index - tables.objective)
-    elif index < tables.skip:
-        turn.discard(state, index - tables.discard, chance)
-    elif index == tables.skip:
+    elif index < lookup.objective:
+        swap(state, index - lookup.swap)
+    elif index < lookup.discard:
+        engaging.place_objective(state, lookup.first_objective + index - lookup.objective)
+    elif index < lookup.skip:
+        turn.discard(state, index - lookup.discard, chance)
+    elif index == lookup.skip:
         skip(state)
     else:
         turn.pass_turn(state)
@@ -258,7 +258,7 @@ def answer(state: CircusFields, index: i64, chance: Chance) -> None:
 
 def put_caravan(state: CircusFields, region: i64) -> None:
     """T10. The caravan first, then an artist."""
-    metropolis = state.tables.metropolis[region]
+    metropolis = state.lookup.metropolis[region]
     state.caravan[state.current] = metropolis
     state.decision = FIRST
     if state.audience is not None:

@@ -48,13 +48,13 @@ def finish(state: CircusFields) -> None:
 
 def score_circus(state: CircusFields, seat: i64) -> None:
     """T82. Corners and effects of placed Ticket cards, and placed objectives."""
-    tables = state.tables
+    lookup = state.lookup
     corners: i64 = 0
     effects: i64 = 0
     for slot in range(SLOTS):
         card = state.rings[seat * SLOTS + slot]
-        if card != NONE and card >= tables.money:
-            corners += tables.corner[card]
+        if card != NONE and card >= lookup.money:
+            corners += lookup.corner[card]
             effects += effect_fame(state, seat, slot, card)
     gain(state, seat, CORNERS, corners)
     gain(state, seat, EFFECTS_END, effects)
@@ -66,15 +66,15 @@ def score_circus(state: CircusFields, seat: i64) -> None:
 
 def effect_fame(state: CircusFields, seat: i64, slot: i64, card: i64) -> i64:
     """T110, T111. What the effect of a Ticket card in this slot is worth."""
-    tables = state.tables
-    effect = tables.effect[card]
+    lookup = state.lookup
+    effect = lookup.effect[card]
     start = slot // COLUMNS * COLUMNS
     if effect == FAME_BEFORE:
-        return tables.n[card] * families_in(state, seat, start, slot, tables.of[card])
+        return lookup.n[card] * families_in(state, seat, start, slot, lookup.of[card])
     if effect == FAME_AFTER:
-        return tables.n[card] * families_in(state, seat, slot + 1, start + COLUMNS, tables.of[card])
+        return lookup.n[card] * families_in(state, seat, slot + 1, start + COLUMNS, lookup.of[card])
     if effect == FAME_PER:
-        return tables.n[card] * count_in_circus(state, seat, tables.of[card])
+        return lookup.n[card] * count_in_circus(state, seat, lookup.of[card])
     return 0
 
 
@@ -82,7 +82,7 @@ def families_in(state: CircusFields, seat: i64, start: i64, end: i64, family: i6
     count: i64 = 0
     for slot in range(start, end):
         card = state.rings[seat * SLOTS + slot]
-        if card != NONE and state.tables.family[card] == family:
+        if card != NONE and state.lookup.family[card] == family:
             count += 1
     return count
 
@@ -100,28 +100,28 @@ def count_in_circus(state: CircusFields, seat: i64, of: i64) -> i64:
     count: i64 = 0
     for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
         card = state.rings[slot]
-        if card != NONE and state.tables.value[card] == of - PER_VALUE:
+        if card != NONE and state.lookup.value[card] == of - PER_VALUE:
             count += 1
     return count
 
 
 def objective_fame(state: CircusFields, seat: i64, card: i64) -> i64:
     """T120 to T125. The highest step that was reached."""
-    tables = state.tables
-    number = card - tables.first_objective
+    lookup = state.lookup
+    number = card - lookup.first_objective
     reached = objective_count(state, seat, card)
     fame: i64 = 0
     for step in range(3):
-        if reached >= tables.steps[number * 3 + step]:
-            fame = tables.rewards[number * 3 + step]
+        if reached >= lookup.steps[number * 3 + step]:
+            fame = lookup.rewards[number * 3 + step]
     return fame
 
 
 def objective_count(state: CircusFields, seat: i64, card: i64) -> i64:
     """What an objective counts; the kinds are those of components.COUNTS."""
-    kind = state.tables.effect[card]
+    kind = state.lookup.effect[card]
     if kind == 0:
-        return state.in_region[seat * REGIONS + state.tables.of[card]]
+        return state.in_region[seat * REGIONS + state.lookup.of[card]]
     if kind <= 3:
         return different_values(state, seat, kind - 1)
     if kind == 4:
@@ -138,8 +138,8 @@ def different_values(state: CircusFields, seat: i64, family: i64) -> i64:
     found: i64 = 0
     for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
         card = state.rings[slot]
-        if card != NONE and state.tables.family[card] == family:
-            found |= 1 << state.tables.value[card]
+        if card != NONE and state.lookup.family[card] == family:
+            found |= 1 << state.lookup.value[card]
     count: i64 = 0
     for value in range(VALUES):
         count += (found >> value) & 1
@@ -148,8 +148,8 @@ def different_values(state: CircusFields, seat: i64, family: i64) -> i64:
 
 def places_played(state: CircusFields, seat: i64, kind: i64) -> i64:
     count: i64 = 0
-    for place in range(state.tables.places):
-        if state.tables.kind[place] == kind and state.has_tent(seat, place):
+    for place in range(state.lookup.places):
+        if state.lookup.kind[place] == kind and state.has_tent(seat, place):
             count += 1
     return count
 
@@ -159,8 +159,8 @@ def city_pairs(state: CircusFields, seat: i64) -> i64:
     pairs: i64 = 0
     for region in range(REGIONS):
         both: i64 = 0
-        for place in range(state.tables.places):
-            if state.tables.region[place] == region and state.tables.kind[place] == CITY:
+        for place in range(state.lookup.places):
+            if state.lookup.region[place] == region and state.lookup.kind[place] == CITY:
                 if state.has_tent(seat, place):
                     both += 1
         if both == 2:
@@ -181,28 +181,28 @@ def artists_in(state: CircusFields, seat: i64) -> i64:
 
 def score_automaton(state: CircusFields) -> None:
     """T230. Its Ticket cards as one ring, and fame for each artist action card played."""
-    tables = state.tables
+    lookup = state.lookup
     corners: i64 = 0
     effects: i64 = 0
     for value in range(VALUES):
         card = state.solo_ring[value]
         if card != NONE:
-            corners += tables.corner[card]
+            corners += lookup.corner[card]
             effects += solo_effect(state, card)
     gain(state, AUTOMATON, CORNERS, corners)
     gain(state, AUTOMATON, EFFECTS_END, effects)
-    gain(state, AUTOMATON, AUTOMATON_CARDS, state.artist_cards * tables.solo_fame[state.difficulty])
+    gain(state, AUTOMATON, AUTOMATON_CARDS, state.artist_cards * lookup.solo_fame[state.difficulty])
 
 
 def solo_effect(state: CircusFields, card: i64) -> i64:
-    tables = state.tables
-    effect, value = tables.effect[card], tables.value[card]
+    lookup = state.lookup
+    effect, value = lookup.effect[card], lookup.value[card]
     if effect == FAME_BEFORE:
-        return tables.n[card] * solo_family(state, 0, value, tables.of[card])
+        return lookup.n[card] * solo_family(state, 0, value, lookup.of[card])
     if effect == FAME_AFTER:
-        return tables.n[card] * solo_family(state, value + 1, VALUES, tables.of[card])
+        return lookup.n[card] * solo_family(state, value + 1, VALUES, lookup.of[card])
     if effect == FAME_PER:
-        return tables.n[card] * solo_count(state, tables.of[card])
+        return lookup.n[card] * solo_count(state, lookup.of[card])
     return 0
 
 
@@ -210,7 +210,7 @@ def solo_family(state: CircusFields, start: i64, end: i64, family: i64) -> i64:
     count: i64 = 0
     for value in range(start, end):
         card = state.solo_ring[value]
-        if card != NONE and state.tables.family[card] == family:
+        if card != NONE and state.lookup.family[card] == family:
             count += 1
     return count
 
@@ -221,7 +221,7 @@ def solo_count(state: CircusFields, of: i64) -> i64:
         banknotes: i64 = 0
         for value in range(VALUES):
             card = state.solo_ring[value]
-            if card != NONE and state.tables.effect[card] == BANKNOTE_ICON:
+            if card != NONE and state.lookup.effect[card] == BANKNOTE_ICON:
                 banknotes += 1
         return banknotes
     if of == PER_LOCOMOTIVE:

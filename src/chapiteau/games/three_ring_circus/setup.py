@@ -40,33 +40,33 @@ def set_up(state: CircusFields, chance: Chance) -> None:
 
 def fill_decks(state: CircusFields) -> None:
     """T03, T200. All cards of the box but the objectives of closed regions."""
-    tables = state.tables
+    lookup = state.lookup
     for deck in range(3):
         bag = bag_of(state, deck)
-        first: i64 = 0 if deck == 0 else tables.money if deck == 1 else tables.first_objective
+        first: i64 = 0 if deck == 0 else lookup.money if deck == 1 else lookup.first_objective
         for number in range(len(bag.counts)):
             bag.counts[number] = in_use(state, first + number)
             bag.total += bag.counts[number]
     if state.players == 1:
-        for card in range(tables.automaton_cards):
-            solo = state.fortune if tables.card_deck[card] == 0 else state.monkey
-            solo.counts[card] = tables.card_copies[card]
-            solo.total += tables.card_copies[card]
+        for card in range(lookup.automaton_cards):
+            solo = state.fortune if lookup.card_deck[card] == 0 else state.monkey
+            solo.counts[card] = lookup.card_copies[card]
+            solo.total += lookup.card_copies[card]
         state.token_bag = Bag(TYPES, filled(len(TYPES), 1))
 
 
 def in_use(state: CircusFields, card: i64) -> i64:
     """T02. A closed region's objective is out of the game."""
-    tables = state.tables
-    if card >= tables.first_objective and tables.effect[card] == 0 and state.layout.open[tables.of[card]] == 0:
+    lookup = state.lookup
+    if card >= lookup.first_objective and lookup.effect[card] == 0 and state.layout.open[lookup.of[card]] == 0:
         return 0
-    return tables.copies[card]
+    return lookup.copies[card]
 
 
 def lay_tokens(state: CircusFields, chance: Chance) -> None:
     """T04. A City token, side at random, and a metropolis card for each region in play."""
     tokens = Bag(TOKENS, filled(len(TOKENS), 1))
-    cards = Bag(state.tables.metropolis_names, filled(len(TOKENS), 1))
+    cards = Bag(state.lookup.metropolis_names, filled(len(TOKENS), 1))
     for region in range(REGIONS):
         if state.layout.open[region] == 1:
             token = chance.draw(tokens)
@@ -80,8 +80,8 @@ def put_neutral_tents(state: CircusFields) -> None:
         return
     for region in range(REGIONS):
         if state.layout.open[region] == 1:
-            state.put_tent(NEUTRAL, state.tables.metropolis[region], len(state.tables.first_fame) - 1)
-            state.put_tent(NEUTRAL, state.tables.neutral[region], 0)
+            state.put_tent(NEUTRAL, state.lookup.metropolis[region], len(state.lookup.first_fame) - 1)
+            state.put_tent(NEUTRAL, state.lookup.neutral[region], 0)
 
 
 def deal(state: CircusFields, chance: Chance) -> None:
@@ -89,7 +89,7 @@ def deal(state: CircusFields, chance: Chance) -> None:
     for seat in range(state.players):
         cards: list[list[str]] = [[], [], []]
         for deck in range(3):
-            for _ in range(state.tables.deal[deck]):
+            for _ in range(state.lookup.deal[deck]):
                 card = top_card(state, deck, chance)
                 if card == NONE:
                     break
@@ -122,7 +122,7 @@ def tell_start(state: CircusFields, first: i64) -> None:
             "direction": "clockwise" if state.layout.clockwise else "counterclockwise",
             "difficulty": DIFFICULTIES[state.difficulty] if state.players == 1 else None,
             "closed": state.layout.closed,
-            "scoring": [state.tables.region_names[region] for region in state.layout.scoring],
+            "scoring": [state.lookup.region_names[region] for region in state.layout.scoring],
             "first": state.owner_name(first),
             "holder": state.owner_name(state.holder),
             "favourites": favourites(state),
@@ -134,8 +134,8 @@ def tell_start(state: CircusFields, first: i64) -> None:
 def favourites(state: CircusFields) -> dict[str, str]:
     """T04. City by city the favourite basic artist."""
     found: dict[str, str] = {}
-    for place in range(state.tables.places):
-        if state.tables.kind[place] == CITY and state.favourite_of(place) != NONE:
+    for place in range(state.lookup.places):
+        if state.lookup.kind[place] == CITY and state.favourite_of(place) != NONE:
             found[state.place_name(place)] = TYPES[state.favourite_of(place)]
     return found
 
@@ -143,10 +143,10 @@ def favourites(state: CircusFields) -> dict[str, str]:
 def metropolises(state: CircusFields) -> dict[str, str]:
     """T04. The card on each metropolis in play."""
     found: dict[str, str] = {}
-    for place in range(state.tables.places):
-        card = state.wanted[state.tables.region[place]]
-        if state.tables.kind[place] == METROPOLIS and card != NONE:
-            found[state.place_name(place)] = state.tables.metropolis_names[card]
+    for place in range(state.lookup.places):
+        card = state.wanted[state.lookup.region[place]]
+        if state.lookup.kind[place] == METROPOLIS and card != NONE:
+            found[state.place_name(place)] = state.lookup.metropolis_names[card]
     return found
 
 

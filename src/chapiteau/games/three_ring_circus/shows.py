@@ -46,8 +46,8 @@ def reach(state: CircusFields, owner: i64) -> vec[i64]:
     """T30, T31. The fewest steps to stop at each place: what must or may be skipped on the way costs none."""
     layout = state.layout
     origin = state.caravan[owner]
-    stop = filled(state.tables.places, FAR)
-    crossed = filled(state.tables.places, FAR)
+    stop = filled(state.lookup.places, FAR)
+    crossed = filled(state.lookup.places, FAR)
     free = skippable(state, owner)
     level = vec[i64](capacity=64)
     level = append(level, origin)
@@ -78,9 +78,9 @@ def reach(state: CircusFields, owner: i64) -> vec[i64]:
 
 def skippable(state: CircusFields, owner: i64) -> vec[i64]:
     """T31. 1 for towns with a tent and for places with another caravan, Barnum's too."""
-    free = filled(state.tables.places, 0)
-    for place in range(state.tables.places):
-        if state.tables.kind[place] == TOWN and state.tents[place * PLACE_SLOTS] != NONE:
+    free = filled(state.lookup.places, 0)
+    for place in range(state.lookup.places):
+        if state.lookup.kind[place] == TOWN and state.tents[place * PLACE_SLOTS] != NONE:
             free[place] = 1
     for other in range(state.circuses):
         if other != owner and state.caravan[other] != NONE:
@@ -99,8 +99,8 @@ def known_reach(state: CircusFields) -> vec[i64]:
 
 def steps_of(state: CircusFields, seat: i64, played: i64) -> i64:
     """T30, T104. Visible locomotives, and three more by train."""
-    tables = state.tables
-    extra = tables.n[played] if played != NONE and tables.effect[played] == TRAIN else 0
+    lookup = state.lookup
+    extra = lookup.n[played] if played != NONE and lookup.effect[played] == TRAIN else 0
     return state.locomotives[seat] + extra
 
 
@@ -115,7 +115,7 @@ def why_not_perform(state: CircusFields, place: i64, played: i64) -> str | None:
         return "T30"
     if state.has_tent(seat, place):
         return "T33"
-    if played != NONE and state.tables.effect[played] <= GUEST and state.tables.kind[place] != CITY:
+    if played != NONE and state.lookup.effect[played] <= GUEST and state.lookup.kind[place] != CITY:
         return "T34"
     refusal = why_not_there(state, seat, place, played)
     if refusal is not None:
@@ -125,7 +125,7 @@ def why_not_perform(state: CircusFields, place: i64, played: i64) -> str | None:
 
 def why_not_there(state: CircusFields, seat: i64, place: i64, played: i64) -> str | None:
     """T32. What the place itself asks for."""
-    kind = state.tables.kind[place]
+    kind = state.lookup.kind[place]
     if kind == TOWN:
         return None if state.tents[place * PLACE_SLOTS] == NONE else "T40"
     if kind == CITY:
@@ -143,19 +143,19 @@ def can_perform(state: CircusFields, place: i64, played: i64) -> bool:
         return False
     if state.tents_left[seat] == 0 or place == state.caravan[seat] or state.has_tent(seat, place):
         return False
-    if played != NONE and state.tables.effect[played] <= GUEST and state.tables.kind[place] != CITY:
+    if played != NONE and state.lookup.effect[played] <= GUEST and state.lookup.kind[place] != CITY:
         return False
     return why_not_there(state, seat, place, played) is None
 
 
 def can_perform_anywhere(state: CircusFields, played: i64) -> bool:
-    return any(can_perform(state, place, played) for place in range(state.tables.places))
+    return any(can_perform(state, place, played) for place in range(state.lookup.places))
 
 
 def legal_shows(state: CircusFields, legal: vec[i64]) -> vec[i64]:
-    for place in range(state.tables.places):
+    for place in range(state.lookup.places):
         if can_perform(state, place, state.played):
-            legal = append(legal, state.tables.perform + place)
+            legal = append(legal, state.lookup.perform + place)
     return legal
 
 
@@ -164,7 +164,7 @@ def legal_shows(state: CircusFields, legal: vec[i64]) -> vec[i64]:
 
 def is_early(state: CircusFields, card: i64) -> bool:
     """T34. Train and the four pedestal instants are named before the caravan moves."""
-    effect = state.tables.effect[card]
+    effect = state.lookup.effect[card]
     return effect <= GUEST or effect == TRAIN
 
 
@@ -178,13 +178,13 @@ def why_not_instant(state: CircusFields, card: i64) -> str | None:
 
 
 def legal_instants(state: CircusFields, legal: vec[i64]) -> vec[i64]:
-    tables = state.tables
-    start = state.asked * tables.cards
-    for number in range(tables.instants):
-        card = tables.artists + number
+    lookup = state.lookup
+    start = state.asked * lookup.cards
+    for number in range(lookup.instants):
+        card = lookup.artists + number
         if state.hands[start + card] > 0 and is_early(state, card) == (state.decision == TURN):
             if state.decision != TURN or can_perform_anywhere(state, card):
-                legal = append(legal, tables.instant + number)
+                legal = append(legal, lookup.instant + number)
     return legal
 
 
@@ -206,7 +206,7 @@ def play_instant(state: CircusFields, card: i64, chance: Chance) -> None:
 
 def late_effect(state: CircusFields, card: i64, chance: Chance) -> None:
     """T102, T103, T105, T106. What an instant does after the rewards."""
-    effect, amount = state.tables.effect[card], state.tables.n[card]
+    effect, amount = state.lookup.effect[card], state.lookup.n[card]
     state.decision = DONE
     if effect == CART:
         gain(state, state.current, INSTANT, amount)
@@ -229,7 +229,7 @@ def perform(state: CircusFields, place: i64, chance: Chance) -> None:
     if state.audience is not None:
         name = state.place_name(place)
         state.tell({"type": "perform", "seat": int(seat), "place": name, "steps": int(steps)})
-    kind = state.tables.kind[place]
+    kind = state.lookup.kind[place]
     if kind == TOWN:
         money = town_money(state, place)
         put_up(state, seat, place, 0)
@@ -239,7 +239,7 @@ def perform(state: CircusFields, place: i64, chance: Chance) -> None:
         state.decision = SLOT
     else:
         slot = free_slot(state, place)
-        fame = best_ring_fame(state, seat, place) + state.tables.first_fame[slot]
+        fame = best_ring_fame(state, seat, place) + state.lookup.first_fame[slot]
         put_up(state, seat, place, slot)
         gain(state, seat, METROPOLISES, fame)
         banknote_money(state, chance)
@@ -260,9 +260,9 @@ def put_up(state: CircusFields, owner: i64, place: i64, slot: i64) -> None:
     state.put_tent(owner, place, slot)
     if state.audience is not None:
         number: int | None = None
-        if state.tables.kind[place] == CITY:
-            number = int(state.tables.slot_number[slot])
-        elif state.tables.kind[place] == METROPOLIS:
+        if state.lookup.kind[place] == CITY:
+            number = int(state.lookup.slot_number[slot])
+        elif state.lookup.kind[place] == METROPOLIS:
             number = int(slot) + 1
         event = {"type": "tent", "seat": state.owner_name(owner), "place": state.place_name(place), "slot": number}
         state.tell({**event, "left": int(state.tents_left[owner])})
@@ -284,23 +284,23 @@ def banknote_money(state: CircusFields, chance: Chance) -> None:
 
 def pedestals_for(state: CircusFields, seat: i64, city: i64, played: i64) -> i64:
     """T51. The marker, the favourite artist, and an instant."""
-    tables = state.tables
+    lookup = state.lookup
     pedestals = state.pedestals[seat]
     favourite = state.favourite_of(city)
     if favourite != NONE and state.has_type(seat, favourite):
-        pedestals += tables.favourite
-    if played == NONE or tables.effect[played] > GUEST:
+        pedestals += lookup.favourite
+    if played == NONE or lookup.effect[played] > GUEST:
         return pedestals
-    if tables.effect[played] == GUEST:
-        return pedestals + tables.n[played]
-    return pedestals + tables.n[played] * state.family_count(seat, tables.effect[played])
+    if lookup.effect[played] == GUEST:
+        return pedestals + lookup.n[played]
+    return pedestals + lookup.n[played] * state.family_count(seat, lookup.effect[played])
 
 
 def lowest_free(state: CircusFields, city: i64) -> i64:
     """The lowest number of a free slot."""
     for slot in range(PLACE_SLOTS):
         if state.tents[city * PLACE_SLOTS + slot] == NONE:
-            return state.tables.slot_number[slot]
+            return state.lookup.slot_number[slot]
     return FAR
 
 
@@ -309,34 +309,34 @@ def why_not_slot(state: CircusFields, slot: i64) -> str | None:
     if state.tents[state.place * PLACE_SLOTS + slot] != NONE:
         return "T50"
     pedestals = pedestals_for(state, state.asked, state.place, state.played)
-    return None if state.tables.slot_number[slot] <= pedestals else "T50"
+    return None if state.lookup.slot_number[slot] <= pedestals else "T50"
 
 
 def legal_slots(state: CircusFields, legal: vec[i64]) -> vec[i64]:
     pedestals = pedestals_for(state, state.asked, state.place, state.played)
     for slot in range(PLACE_SLOTS):
-        if state.tents[state.place * PLACE_SLOTS + slot] == NONE and state.tables.slot_number[slot] <= pedestals:
-            legal = append(legal, state.tables.slot + slot)
+        if state.tents[state.place * PLACE_SLOTS + slot] == NONE and state.lookup.slot_number[slot] <= pedestals:
+            legal = append(legal, state.lookup.slot + slot)
     return legal
 
 
 def take_slot(state: CircusFields, slot: i64, chance: Chance) -> None:
     """T50, T52. The tent goes there; of two rewards one is chosen."""
-    tables = state.tables
+    lookup = state.lookup
     put_up(state, state.current, state.place, slot)
     state.city_slot = slot
-    if tables.slot_tickets[slot] > 0 and tables.slot_fame[slot] > 0:
+    if lookup.slot_tickets[slot] > 0 and lookup.slot_fame[slot] > 0:
         state.decision = REWARD
     else:
-        reward(state, 0 if tables.slot_tickets[slot] > 0 else 1, chance)
+        reward(state, 0 if lookup.slot_tickets[slot] > 0 else 1, chance)
 
 
 def reward(state: CircusFields, kind: i64, chance: Chance) -> None:
     """T52. Ticket cards (0) or fame (1)."""
     if kind == 0:
-        begin_tickets(state, state.tables.slot_tickets[state.city_slot], chance)
+        begin_tickets(state, state.lookup.slot_tickets[state.city_slot], chance)
     else:
-        gain(state, state.current, CITIES, state.tables.slot_fame[state.city_slot])
+        gain(state, state.current, CITIES, state.lookup.slot_fame[state.city_slot])
         banknote_money(state, chance)
 
 
@@ -374,7 +374,7 @@ def row_place(state: CircusFields, card: i64) -> i64:
 
 
 def legal_tickets(state: CircusFields, legal: vec[i64]) -> vec[i64]:
-    tables = state.tables
+    lookup = state.lookup
     lying = vec[i64](capacity=8)
     for place in range(ROW):
         card = state.row[place]
@@ -390,9 +390,9 @@ def legal_tickets(state: CircusFields, legal: vec[i64]) -> vec[i64]:
     for number in range(len(lying)):
         if lying[number] != before:
             before = lying[number]
-            legal = append(legal, tables.ticket + before - tables.money)
+            legal = append(legal, lookup.ticket + before - lookup.money)
     if why_not_ticket_from_deck(state) is None:
-        legal = append(legal, tables.ticket_deck)
+        legal = append(legal, lookup.ticket_deck)
     return legal
 
 
@@ -421,7 +421,7 @@ def draw_ticket(state: CircusFields, chance: Chance) -> None:
 
 def free_slot(state: CircusFields, metropolis: i64) -> i64:
     """T62. The leftmost free one of four slots."""
-    for slot in range(len(state.tables.first_fame)):
+    for slot in range(len(state.lookup.first_fame)):
         if state.tents[metropolis * PLACE_SLOTS + slot] == NONE:
             return slot
     return NONE
@@ -429,20 +429,20 @@ def free_slot(state: CircusFields, metropolis: i64) -> i64:
 
 def best_ring_fame(state: CircusFields, seat: i64, metropolis: i64) -> i64:
     """T60, T61. The fame for the required artist and those around it, in the best ring; 0 without it."""
-    tables = state.tables
-    card = state.wanted[tables.region[metropolis]]
+    lookup = state.lookup
+    card = state.wanted[lookup.region[metropolis]]
     best: i64 = 0
     if card == NONE:
         return best
     for ring in range(RINGS):
         start = seat * SLOTS + ring * COLUMNS
         for column in range(state.length[seat * RINGS + ring]):
-            if tables.value[state.rings[start + column]] == tables.required[card]:
-                fame = tables.metropolis_fame[0]
-                if has_family(state, start, start + column, tables.left[card]):
-                    fame += tables.metropolis_fame[1]
-                if has_family(state, start + column + 1, start + COLUMNS, tables.right[card]):
-                    fame += tables.metropolis_fame[2]
+            if lookup.value[state.rings[start + column]] == lookup.required[card]:
+                fame = lookup.metropolis_fame[0]
+                if has_family(state, start, start + column, lookup.left[card]):
+                    fame += lookup.metropolis_fame[1]
+                if has_family(state, start + column + 1, start + COLUMNS, lookup.right[card]):
+                    fame += lookup.metropolis_fame[2]
                 best = max(best, fame)
     return best
 
@@ -450,6 +450,6 @@ def best_ring_fame(state: CircusFields, seat: i64, metropolis: i64) -> i64:
 def has_family(state: CircusFields, start: i64, end: i64, family: i64) -> bool:
     for slot in range(start, end):
         card = state.rings[slot]
-        if card != NONE and state.tables.family[card] == family:
+        if card != NONE and state.lookup.family[card] == family:
             return True
     return False

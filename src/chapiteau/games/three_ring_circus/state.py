@@ -88,7 +88,7 @@ FAME_AFTER: Final = 4
 FAME_PER: Final = 5
 
 
-class Tables:
+class Lookup:
     """What rules look up all the time: the box in flat rows of numbers, and where each kind of move begins."""
 
     def __init__(self, box: Box) -> None:
@@ -204,9 +204,9 @@ class Tables:
 class CircusFields(State):
     """Cards are numbers of designs, hands and decks are counted; the rules say what happens to them."""
 
-    def __init__(self, game: Game, tables: Tables, layout: Layout, players: i64, difficulty: i64) -> None:
+    def __init__(self, game: Game, lookup: Lookup, layout: Layout, players: i64, difficulty: i64) -> None:
         super().__init__(game)
-        self.tables = tables
+        self.lookup = lookup
         self.layout = layout
         self.players = players
         self.difficulty = difficulty
@@ -220,31 +220,31 @@ class CircusFields(State):
         self._empty_automaton()
 
     def _empty_decks(self) -> None:
-        tables = self.tables
-        self.hands: vec[i64] = zeros(self.players * tables.cards)
+        lookup = self.lookup
+        self.hands: vec[i64] = zeros(self.players * lookup.cards)
         self.held: vec[i64] = zeros(self.players)
         self.purse: vec[i64] = zeros(self.players)
-        self.money_deck = Bag(tables.money_names, zeros(tables.money))
-        self.ticket_deck = Bag(tables.ticket_names, zeros(tables.tickets))
-        self.objective_deck = Bag(tables.objective_names, zeros(tables.objectives))
-        self.discards: vec[i64] = zeros(tables.cards)
+        self.money_deck = Bag(lookup.money_names, zeros(lookup.money))
+        self.ticket_deck = Bag(lookup.ticket_names, zeros(lookup.tickets))
+        self.objective_deck = Bag(lookup.objective_names, zeros(lookup.objectives))
+        self.discards: vec[i64] = zeros(lookup.cards)
         self.discarded: vec[i64] = zeros(3)
         self.row: vec[i64] = filled(ROW, NONE)
 
     def _empty_map(self) -> None:
-        tables = self.tables
+        lookup = self.lookup
         self.favourites: vec[i64] = filled(REGIONS, NONE)
         self.wanted: vec[i64] = filled(REGIONS, NONE)
-        self.tents: vec[i64] = filled(tables.places * PLACE_SLOTS, NONE)
+        self.tents: vec[i64] = filled(lookup.places * PLACE_SLOTS, NONE)
         self.in_region: vec[i64] = zeros(OWNERS * REGIONS)
-        self.tents_left: vec[i64] = filled(OWNERS, tables.tents)
+        self.tents_left: vec[i64] = filled(OWNERS, lookup.tents)
         self.caravan: vec[i64] = filled(self.circuses, NONE)
         self.barnum: i64 = 0
         self.popcorn = False
         self.holder: i64 = 0
         self.scored: i64 = 0
         self.passes: i64 = 0
-        self.reach: vec[i64] = zeros(tables.places)
+        self.reach: vec[i64] = zeros(lookup.places)
         self.reach_known = False
         self.choice: i64 = NONE
 
@@ -272,15 +272,15 @@ class CircusFields(State):
         self.equipment = False
 
     def _empty_automaton(self) -> None:
-        tables = self.tables
-        self.solo_pedestals: i64 = tables.box.solo_pedestals
-        self.solo_steps: i64 = tables.box.solo_steps
+        lookup = self.lookup
+        self.solo_pedestals: i64 = lookup.box.solo_pedestals
+        self.solo_steps: i64 = lookup.box.solo_steps
         self.solo_ring: vec[i64] = filled(VALUES, NONE)
         self.token_bag = Bag(TYPES, zeros(len(TYPES)))
         self.tokens_up: vec[i64] = vec[i64]()
-        self.fortune = Bag(tables.automaton_names, zeros(tables.automaton_cards))
-        self.monkey = Bag(tables.automaton_names, zeros(tables.automaton_cards))
-        self.solo_played: vec[i64] = zeros(tables.automaton_cards)
+        self.fortune = Bag(lookup.automaton_names, zeros(lookup.automaton_cards))
+        self.monkey = Bag(lookup.automaton_names, zeros(lookup.automaton_cards))
+        self.solo_played: vec[i64] = zeros(lookup.automaton_cards)
         self.artist_cards: i64 = 0
 
     def clone(self) -> "CircusFields":
@@ -355,24 +355,24 @@ class CircusFields(State):
     # Hands
 
     def holds(self, seat: i64, card: i64) -> bool:
-        return self.hands[seat * self.tables.cards + card] > 0
+        return self.hands[seat * self.lookup.cards + card] > 0
 
     def give(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
-        self.hands[seat * self.tables.cards + card] += 1
+        self.hands[seat * self.lookup.cards + card] += 1
         self.held[seat] += 1
-        if card < self.tables.money:
-            self.purse[seat] += self.tables.value[card]
+        if card < self.lookup.money:
+            self.purse[seat] += self.lookup.value[card]
 
     def from_hand(self, seat: i64, card: i64) -> None:
-        self.hands[seat * self.tables.cards + card] -= 1
+        self.hands[seat * self.lookup.cards + card] -= 1
         self.held[seat] -= 1
-        if card < self.tables.money:
-            self.purse[seat] -= self.tables.value[card]
+        if card < self.lookup.money:
+            self.purse[seat] -= self.lookup.value[card]
 
     def deck_of(self, card: i64) -> i64:
         """0 Money, 1 Ticket, 2 objectives."""
-        return 0 if card < self.tables.money else 1 if card < self.tables.first_objective else 2
+        return 0 if card < self.lookup.money else 1 if card < self.lookup.first_objective else 2
 
     def lay_off(self, card: i64) -> None:
         """Put a card on its discard pile; an objective leaves the game, and lies there for all to see."""
@@ -381,12 +381,12 @@ class CircusFields(State):
 
     def held_of(self, seat: i64, deck: i64) -> i64:
         """How many cards of a deck a hand has."""
-        tables = self.tables
-        first: i64 = 0 if deck == 0 else tables.money if deck == 1 else tables.first_objective
-        end: i64 = tables.money if deck == 0 else tables.first_objective if deck == 1 else tables.cards
+        lookup = self.lookup
+        first: i64 = 0 if deck == 0 else lookup.money if deck == 1 else lookup.first_objective
+        end: i64 = lookup.money if deck == 0 else lookup.first_objective if deck == 1 else lookup.cards
         count: i64 = 0
         for card in range(first, end):
-            count += self.hands[seat * tables.cards + card]
+            count += self.hands[seat * lookup.cards + card]
         return count
 
     # The circus
@@ -397,11 +397,11 @@ class CircusFields(State):
     def highest_in(self, seat: i64, ring: i64) -> i64:
         """The highest value in a ring, 0 when it is empty."""
         length = self.length[seat * RINGS + ring]
-        return 0 if length == 0 else self.tables.value[self.ring_card(seat, ring, length - 1)]
+        return 0 if length == 0 else self.lookup.value[self.ring_card(seat, ring, length - 1)]
 
     def has_value(self, seat: i64, ring: i64, value: i64) -> bool:
         for column in range(self.length[seat * RINGS + ring]):
-            if self.tables.value[self.ring_card(seat, ring, column)] == value:
+            if self.lookup.value[self.ring_card(seat, ring, column)] == value:
                 return True
         return False
 
@@ -409,7 +409,7 @@ class CircusFields(State):
         """T51. Whether a basic artist of this type is in the circus."""
         for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
             card = self.rings[slot]
-            if card != NONE and card < self.tables.artists and self.tables.effect[card] == artist:
+            if card != NONE and card < self.lookup.artists and self.lookup.effect[card] == artist:
                 return True
         return False
 
@@ -417,7 +417,7 @@ class CircusFields(State):
         count: i64 = 0
         for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
             card = self.rings[slot]
-            if card != NONE and self.tables.family[card] == family:
+            if card != NONE and self.lookup.family[card] == family:
                 count += 1
         return count
 
@@ -433,17 +433,17 @@ class CircusFields(State):
         return any(self.tents[place * PLACE_SLOTS + slot] == owner for slot in range(PLACE_SLOTS))
 
     def is_free_town(self, place: i64) -> bool:
-        return self.tables.kind[place] == 0 and self.tents[place * PLACE_SLOTS] == NONE
+        return self.lookup.kind[place] == 0 and self.tents[place * PLACE_SLOTS] == NONE
 
     def favourite_of(self, city: i64) -> i64:
         """T04. The type of artist that a city likes best."""
-        tables = self.tables
-        side = self.favourites[tables.region[city]]
-        return NONE if side == NONE else tables.token_side[side * 2 + tables.token_slot[city] - 1]
+        lookup = self.lookup
+        side = self.favourites[lookup.region[city]]
+        return NONE if side == NONE else lookup.token_side[side * 2 + lookup.token_slot[city] - 1]
 
     def put_tent(self, owner: i64, place: i64, slot: i64) -> None:
         self.tents[place * PLACE_SLOTS + slot] = owner
-        self.in_region[owner * REGIONS + self.tables.region[place]] += 1
+        self.in_region[owner * REGIONS + self.lookup.region[place]] += 1
         self.tents_left[owner] -= 1
 
     def barnum_place(self) -> i64:
@@ -452,10 +452,10 @@ class CircusFields(State):
     # Words
 
     def name_of(self, card: i64) -> str:
-        return self.tables.names[card]
+        return self.lookup.names[card]
 
     def place_name(self, place: i64) -> str:
-        return self.tables.place_names[place]
+        return self.lookup.place_names[place]
 
     def owner_name(self, owner: i64) -> int | str | None:
         """A seat, or who else puts up tents."""
@@ -466,8 +466,8 @@ class CircusFields(State):
         return "automaton" if self.players == 1 and owner == AUTOMATON else int(owner)
 
     def hand_cards(self, seat: i64) -> list[str]:
-        cards = self.tables.cards
-        return named(self.hands, seat * cards, cards, self.tables.names)
+        cards = self.lookup.cards
+        return named(self.hands, seat * cards, cards, self.lookup.names)
 
 
 def named(counts: vec[i64], start: i64, size: i64, names: list[str]) -> list[str]:

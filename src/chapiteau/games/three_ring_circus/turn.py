@@ -29,7 +29,7 @@ def end(state: CircusFields, chance: Chance) -> None:
 def barnum_after_show(state: CircusFields) -> None:
     """T66, T106, T12. One step after a show, unless the cleaning crew was called; also after a round of passes."""
     shown = state.place != NONE
-    if shown and state.played != NONE and state.tables.effect[state.played] == CLEANING:
+    if shown and state.played != NONE and state.lookup.effect[state.played] == CLEANING:
         if state.audience is not None:
             state.tell({"type": "barnum_stays", "seat": int(state.current)})
     elif shown or (state.players > 1 and state.passes == state.players):
@@ -44,7 +44,7 @@ def barnum_after_show(state: CircusFields) -> None:
 
 def hand_limit(state: CircusFields, chance: Chance) -> None:
     """T80. Discard down to the limit; then the row is refilled and the next turn begins."""
-    if state.held[state.current] > state.tables.hand_limit:
+    if state.held[state.current] > state.lookup.hand_limit:
         state.decision = DISCARD
         return
     refill_row(state, chance)

@@ -139,7 +139,7 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def view_of(state: "CircusFields", seat: int | None, result: list[Result] | None) -> View:
     """What this seat may know, put together field by field."""
-    tables, layout = state.tables, state.layout
+    lookup, layout = state.lookup, state.layout
     shown = mapping.open_words(state)
     del shown["circuses"]
     engaging, covered, show = shown.pop("engaging"), shown.pop("covered"), shown.pop("show")
@@ -147,7 +147,7 @@ def view_of(state: "CircusFields", seat: int | None, result: list[Result] | None
         seat=seat,
         **shown,
         closed=list(layout.closed),
-        scoring=[tables.region_names[region] for region in layout.scoring],
+        scoring=[lookup.region_names[region] for region in layout.scoring],
         scored=state.scored,
         clockwise=layout.clockwise,
         next_barnum=_next_barnum(state),
@@ -190,7 +190,7 @@ def _circus(state: "CircusFields", seat: int) -> Circus:
 def _show(state: "CircusFields", words: dict[str, Any] | None) -> Show | None:
     if words is None:
         return None
-    in_city = state.place != NONE and state.tables.kind[state.place] == CITY
+    in_city = state.place != NONE and state.lookup.kind[state.place] == CITY
     pedestals = shows.pedestals_for(state, state.current, state.place, state.played) if in_city else None
     return Show(**words, pedestals=pedestals)
 
@@ -200,7 +200,7 @@ def _reach(state: "CircusFields") -> dict[str, int]:
     if state.asked == NONE or state.decision not in (2, 7):
         return {}
     found = shows.known_reach(state)
-    places = range(state.tables.places)
+    places = range(state.lookup.places)
     return {state.place_name(p): found[p] for p in places if found[p] < 1000 and p != state.caravan[state.asked]}
 
 

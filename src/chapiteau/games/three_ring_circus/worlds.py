@@ -25,7 +25,7 @@ class CircusWorlds(Worlds):
         self.memory = Memory()
         self.memory.piles = [HiddenPile(dict(pile.cards), dict(pile.places)) for pile in view.piles]
         position.lay_open(start, msgspec.to_builtins(view))
-        self.names = [*start.tables.names, *start.tables.automaton_names, *TYPES]
+        self.names = [*start.lookup.names, *start.lookup.automaton_names, *TYPES]
         self.bags = [_bag(self.names, pile) for pile in self.memory.piles]
         self.shares = [sorted(pile.places.items()) for pile in self.memory.piles]
 
@@ -42,16 +42,16 @@ class CircusWorlds(Worlds):
 
 def put(state: CircusFields, place: str, card: i64) -> None:
     """Put a hidden card where it lies: in a hand or in a deck."""
-    tables = state.tables
+    lookup = state.lookup
     if place.startswith("hand-"):
         state.give(int(place.removeprefix("hand-")), card)
         return
     if place in DECK_NAMES:
         bag = bag_of(state, DECK_NAMES.index(place))
-        first = tables.names.index(bag.names[0])
+        first = lookup.names.index(bag.names[0])
     else:
         bag = state.fortune if place == DECKS[0] else state.monkey if place == DECKS[1] else state.token_bag
-        first = len(tables.names) + (0 if place in DECKS else len(tables.automaton_names))
+        first = len(lookup.names) + (0 if place in DECKS else len(lookup.automaton_names))
     bag.counts[card - first] += 1
     bag.total += 1
 
