@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[1]
 EXPECT = os.environ.get("CHAPITEAU_EXPECT")
 PACKAGE = ROOT / "src" / "chapiteau"
 LAYERS = ("engine", "games", "bots", "server")  # each may import itself and what stands before it
-SKIPPED = {"node_modules", "dist", "__pycache__", ".svelte-kit"}
+SKIPPED = {".git", "node_modules", "dist", "__pycache__", ".svelte-kit"}
 MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:work|root|home|Users)/\w")
 REGISTRY = re.compile(
     r"registry[.]npmjs|npmmirror[.]|pypi[.]org|pythonhosted[.]|deb[.]debian|\bfile:///", re.IGNORECASE
@@ -160,7 +160,10 @@ def game_of(dotted: str) -> str | None:
 
 def texts() -> Iterator[Path]:
     """Every text file of the project: the sources, and what lies at the top."""
-    yield from (path for path in ROOT.iterdir() if path.is_file() and not path.is_symlink() and is_text(path))
+    for path in ROOT.iterdir():
+        # In a second working tree `.git` is a file that names the first.
+        if path.is_file() and not path.is_symlink() and path.name not in SKIPPED and is_text(path):
+            yield path
     for top in ("src", "tests", "docs", "web", ".ci"):
         for path in (ROOT / top).rglob("*"):
             if path.is_file() and not SKIPPED & set(path.relative_to(ROOT).parts) and is_text(path):
