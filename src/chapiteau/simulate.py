@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeAlias
 
 from chapiteau import bots, game
-from chapiteau.bots.contract import Bot
+from chapiteau.bots.contract import Bot, Question
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game, State
 from chapiteau.engine.errors import BadInput
@@ -172,7 +172,7 @@ def ended(state: State, decisions: int, turns: int, seed: int) -> Played:
 def decide(state: State, bot: Bot, chance: Fast) -> None:
     """Ask the seat's bot and play what it says; an illegal answer is refused."""
     moves = state.legal()
-    state.apply(bot.choose(state.view(state.to_act), moves), chance)
+    state.apply(bot.answer(Question(), state.view(state.to_act), moves).move, chance)
     if state.audience is not None:
         state.audience.collect()
 

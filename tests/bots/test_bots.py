@@ -2,16 +2,19 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 import chapiteau
 from chapiteau import bots
+from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.engine.chance import Fast
+from chapiteau.engine.contract import Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import GAMES, make
-from chapiteau.simulate import one_match, simulate, simulate_every_variant, turned, wilson
+from chapiteau.simulate import one_match, play_out, simulate, simulate_every_variant, turned, wilson
 
 FIRST = """
 import json, sys
@@ -64,9 +67,23 @@ def test_a_bot_of_the_same_view_and_luck_makes_the_same_move() -> None:
     state = game.new(4, None, Fast(3))
     assert state.to_act is not None
     view = game.read_view(msgspec.json.encode(state.view(state.to_act)))
-    chosen = [bots.make(game, "heuristic", Fast(1)).choose(view, state.legal()) for _ in range(2)]
+    chosen = [bots.make(game, "heuristic", Fast(1)).answer(Question(), view, state.legal()) for _ in range(2)]
     assert chosen[0] == chosen[1]
-    assert chosen[0] in state.legal()
+    assert chosen[0].move in state.legal()
+
+
+def test_a_bot_is_made_once_and_asked_many_times() -> None:
+    asked: list[Question] = []
+
+    class Last(Bot):
+        def answer(self, question: Question, view: Any, moves: list[Move]) -> Answer:
+            asked.append(question)
+            return Answer(moves[-1], saw={"moves": len(moves)})
+
+    game = chapiteau.game("figaro")
+    play_out(game, [Last()] * 3, 1)
+    assert len(asked) > 50
+    assert set(asked) == {Question("move", None, None)}
 
 
 def test_a_bot_on_the_other_side_of_a_pipe_plays_a_match(tmp_path: Path) -> None:

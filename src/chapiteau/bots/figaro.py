@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chapiteau.bots.contract import Bot
+from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move
 from chapiteau.games.figaro.game import Figaro
@@ -31,10 +31,10 @@ class FigaroBot(Bot):
             for name, colour in zip(self.box.names, self.box.colour_of, strict=True)
         }
 
-    def choose(self, view: View, moves: list[Move]) -> Move:
+    def answer(self, question: Question, view: View, moves: list[Move]) -> Answer:
         worth = [self.worth(view, move) for move in moves]
         best = [move for move, value in zip(moves, worth, strict=True) if value > max(worth) - 1e-9]
-        return best[self.chance.below(len(best))]
+        return Answer(best[self.chance.below(len(best))])
 
     def worth(self, view: View, move: Move) -> float:
         """The cards that this move should spare its player, roughly."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from chapiteau.bots.contract import Bot
+from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.errors import BadInput
 
@@ -21,16 +21,16 @@ class PipeBot(Bot):
         self.command = command
         self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
-    def choose(self, view: Any, moves: list[Move]) -> Move:
-        question = msgspec.json.encode({"view": view, "moves": [move.words() for move in moves]})
+    def answer(self, question: Question, view: Any, moves: list[Move]) -> Answer:
+        line = msgspec.json.encode({"view": view, "moves": [move.words() for move in moves]})
         if self.process.stdin is None or self.process.stdout is None:
             raise BadInput("the bot's pipe is closed", "$.bot")
         try:
-            self.process.stdin.write(question + b"\n")
+            self.process.stdin.write(line + b"\n")
             self.process.stdin.flush()
         except BrokenPipeError:
             raise BadInput(f"the bot {self.command!r} has ended", "$.bot") from None
-        return self._read(self.process.stdout.readline(), moves)
+        return Answer(self._read(self.process.stdout.readline(), moves))
 
     def _read(self, line: bytes, moves: list[Move]) -> Move:
         if not line:

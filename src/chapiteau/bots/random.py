@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chapiteau.bots.contract import Bot
+from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Move
 
@@ -11,5 +11,5 @@ class RandomBot(Bot):
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 
-    def choose(self, view: Any, moves: list[Move]) -> Move:
-        return moves[self.chance.below(len(moves))]
+    def answer(self, question: Question, view: Any, moves: list[Move]) -> Answer:
+        return Answer(moves[self.chance.below(len(moves))])

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import sqrt
 
-from chapiteau.bots.contract import Bot
+from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move
 from chapiteau.games.ringmaster.cards import DESIGNS, KINDS
@@ -34,10 +34,10 @@ class RingmasterBot(Bot):
         self.chance = chance
         self.kind = {name: KINDS[kind] for name, kind, _, _ in DESIGNS}
 
-    def choose(self, view: View, moves: list[Move]) -> Move:
+    def answer(self, question: Question, view: View, moves: list[Move]) -> Answer:
         worth = [self.worth(view, move) for move in moves]
         best = [move for move, value in zip(moves, worth, strict=True) if value > max(worth) - 1e-9]
-        return best[self.chance.below(len(best))]
+        return Answer(best[self.chance.below(len(best))])
 
     def worth(self, view: View, move: Move) -> float:
         """How much better a move makes things for its player, roughly; ending the turn is nothing."""

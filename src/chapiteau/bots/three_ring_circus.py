@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from chapiteau.bots.contract import Bot
+from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move
 from chapiteau.games.three_ring_circus.game import ThreeRingCircus
@@ -50,13 +50,13 @@ class CircusBot(Bot):
         self.lookup = game.lookup
         self.chance = chance
 
-    def choose(self, view: View, moves: list[Move]) -> Move:
+    def answer(self, question: Question, view: View, moves: list[Move]) -> Answer:
         if len(moves) == 1:
-            return moves[0]
+            return Answer(moves[0])
         sight = Sight(self.game, view)
         worth = [sight.worth(move) for move in moves]
         best = [move for move, value in zip(moves, worth, strict=True) if value > max(worth) - 1e-9]
-        return best[self.chance.below(len(best))]
+        return Answer(best[self.chance.below(len(best))])
 
 
 class Sight:

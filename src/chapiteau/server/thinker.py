@@ -11,6 +11,7 @@ from typing import IO
 import msgspec
 
 from chapiteau import bots, games
+from chapiteau.bots import contract
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game
 
@@ -52,7 +53,7 @@ def choose(question: Question) -> int:
     player = bots.make(game, question.bot, Fast(question.seed))
     try:
         moves = [game.moves[index] for index in question.legal]
-        return player.choose(game.read_view(bytes(question.view)), moves).index
+        return player.answer(contract.Question(), game.read_view(bytes(question.view)), moves).move.index
     finally:
         player.close()
 

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from chapiteau import bots, words
+from chapiteau.bots.contract import Question
 from chapiteau.engine.chance import Chance, Committed, Fast, commitment, from_seed, stream_key
 from chapiteau.engine.contract import Move
 from chapiteau.engine.errors import BadInput
@@ -124,7 +125,7 @@ class Session:
 
     def _bot(self, seat: int) -> bool:
         state = self.match.state
-        move = self.bots[seat - self.humans].choose(state.view(seat), state.legal())
+        move = self.bots[seat - self.humans].answer(Question(), state.view(seat), state.legal()).move
         self.match.play(move, seat, self.chance)
         return True
 
