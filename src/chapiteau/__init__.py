@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def game(name: str, box: "Mapping[str, Any] | None" = None) -> "Game":
-    """The game of this name, with our box or with one of your own (the mapping of a components file)."""
+def game(name: str, box: "Mapping[str, Any] | None" = None, rules: int | None = None) -> "Game":
+    """The game of this name, with our box or a custom one (the mapping of a components file)."""
     from chapiteau.games import make
 
-    return make(name, box)
+    return make(name, box, rules)
 
 
 def is_compiled() -> bool:

@@ -178,13 +178,14 @@ def game_of(header: Mapping[str, Any]) -> Game:
     name = header.get("game")
     if not isinstance(name, str):
         raise BadInput("the header names no game", "$.header.game")
+    rules = header.get("rules")
+    if not isinstance(rules, int) or isinstance(rules, bool):
+        raise BadInput("the header names no version of the rules", "$.header.rules")
     try:
-        game = make(name, header.get("box"))
+        game = make(name, header.get("box"), rules)
     except BadInput as bad:
-        raise BadInput(bad.error, f"$.header{bad.at[1:] if bad.at == '$.game' else '.box' + bad.at[1:]}") from None
-    if header.get("rules") != game.rules_version:
-        known = f"this build knows version {game.rules_version} of {name}'s rules"
-        raise BadInput(f"{known}, not {header.get('rules')!r}", "$.header.rules")
+        at = bad.at[1:] if bad.at in ("$.game", "$.rules") else f".box{bad.at[1:]}"
+        raise BadInput(bad.error, f"$.header{at}") from None
     game.check_players(header.get("players"), "$.header.players")
     return game
 

@@ -6,8 +6,11 @@ import pytest
 
 import chapiteau
 from chapiteau.engine.chance import Fast
+from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.playout import play_on, random_decisions
+from chapiteau.games import make
+from chapiteau.referee import game_of
 from tests.engine.helpers import GAME
 
 FIGARO = chapiteau.game("figaro")
@@ -103,3 +106,25 @@ def test_random_play_stops_when_told_to() -> None:
     assert play_on(state, Fast(2), 10**6).decisions > 0
     assert state.to_act is None
     assert play_on(state, Fast(2), 5).decisions == 0
+
+
+class Older(Game):
+    """A game whose rules changed twice, and whose first version is no longer played."""
+
+    id = "older"
+    rules_versions = (2, 3)
+
+
+def test_a_game_is_made_in_the_newest_version_of_its_rules_or_the_one_asked_for() -> None:
+    assert Older({}, False).rules_version == 3
+    assert Older({}, False, 2).rules_version == 2
+    with pytest.raises(BadInput, match="version 2 and 3 of older's rules, not 1"):
+        Older({}, False, 1)
+
+
+def test_a_header_without_a_version_is_refused() -> None:
+    for rules in (None, True, "1", 99):
+        with pytest.raises(BadInput) as refused:
+            game_of({"game": GAME.id, "rules": rules, "players": GAME.fewest})
+        assert refused.value.at == "$.header.rules"
+    assert game_of({"game": GAME.id, "rules": GAME.rules_version, "players": GAME.fewest}) is make(GAME.id)

@@ -114,17 +114,28 @@ class Game:
     """The rules with one box: its lookup and its fixed list of moves."""
 
     id: ClassVar[str] = ""
-    rules_version: ClassVar[int] = 1
+    rules_versions: ClassVar[tuple[int, ...]] = (1,)
+    """The versions of the rules that this build plays, the newest last."""
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     explains: ClassVar[bool] = False
     """Whether `explain` ever says anything."""
 
-    def __init__(self, box: Mapping[str, Any], custom_box: bool) -> None:
+    def __init__(self, box: Mapping[str, Any], custom_box: bool, rules: int | None = None) -> None:
         self.box = box
         self.custom_box = custom_box
+        self.rules_version: int = self._check_rules(rules)
         self.moves: list[Move] = []
         self._by_words: dict[str, Move] = {}
+
+    def _check_rules(self, rules: int | None) -> int:
+        """The version asked for, or the newest."""
+        if rules is None:
+            return self.rules_versions[-1]
+        if rules not in self.rules_versions:
+            known = " and ".join(str(version) for version in self.rules_versions)
+            raise BadInput(f"this build knows version {known} of {self.id}'s rules, not {rules!r}", "$.rules")
+        return rules
 
     def options(self) -> dict[str, Any]:
         """The options of this game with their defaults."""

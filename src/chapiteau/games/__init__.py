@@ -11,14 +11,25 @@ from chapiteau.engine.errors import BadInput
 GAMES = ["figaro", "aramini-circus", "ringmaster", "three-ring-circus"]
 
 
-def make(name: str, box: Mapping[str, Any] | None = None) -> Game:
-    """A game from its box; the one with our own box is made once."""
-    return _ours(name) if box is None else _module(name).make(box)
+def make(name: str, box: Mapping[str, Any] | None = None, rules: int | None = None) -> Game:
+    """A game from its box, in the newest version of the rules or another; the one with our own box is made once."""
+    if box is not None:
+        custom: Game = _module(name).make(box, rules)
+        return custom
+    newest = _ours(name, None)
+    return newest if rules == newest.rules_version else _ours(name, rules)
+
+
+def in_version(game: Game, rules: int | None) -> Game:
+    """The same game in another version of its rules; None is the newest."""
+    if rules == game.rules_version or (rules is None and game.rules_version == game.rules_versions[-1]):
+        return game
+    return make(game.id, game.box if game.custom_box else None, rules)
 
 
 @cache
-def _ours(name: str) -> Game:
-    made: Game = _module(name).make(None)
+def _ours(name: str, rules: int | None) -> Game:
+    made: Game = _module(name).make(None, rules)
     return made
 
 

@@ -11,6 +11,7 @@ from chapiteau.engine.chance import commitment
 from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.match import Match
+from chapiteau.games import in_version
 from chapiteau.server import wire
 from chapiteau.server.events import (
     Again,
@@ -285,9 +286,9 @@ class Table:
         rows = await asyncio.to_thread(self._store.read, stream)
         if not rows:
             await self._index.note(self.id, "playing")
-        header = msgspec.json.decode(rows[0][1]) if rows else self.seating.header(self.game)
-        if header["rules"] != self.game.rules_version:
-            raise BadInput(f"rules version {header['rules']} of {self.game.id} is not known here", "$.header.rules")
+        newest = in_version(self.game, None)
+        header = msgspec.json.decode(rows[0][1]) if rows else self.seating.header(newest)
+        self.game = in_version(self.game, header["rules"])
         play = Play(self._store, stream, Match(self.game, header), self.seating.key())
         await play.go_on(rows)
         return play

@@ -25,6 +25,7 @@ class Question(msgspec.Struct, frozen=True):
     game: str
     box: msgspec.Raw
     """The whole box, or null for ours."""
+    rules: int
     bot: str
     view: msgspec.Raw
     legal: list[int]
@@ -49,7 +50,7 @@ def think(question: Question) -> int:
 
 
 def choose(question: Question) -> int:
-    game = _game(question.game, bytes(question.box))
+    game = _game(question.game, bytes(question.box), question.rules)
     player = bots.make(game, question.bot, Fast(question.seed))
     try:
         moves = [game.moves[index] for index in question.legal]
@@ -59,8 +60,8 @@ def choose(question: Question) -> int:
 
 
 @cache
-def _game(name: str, box: bytes) -> Game:
-    return games.make(name, msgspec.json.decode(box))
+def _game(name: str, box: bytes, rules: int) -> Game:
+    return games.make(name, msgspec.json.decode(box), rules)
 
 
 def main() -> None:

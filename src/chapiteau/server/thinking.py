@@ -28,7 +28,7 @@ class Gone(Exception):
 
 def ask(game: Game, bot: str, view: msgspec.Raw, legal: list[int]) -> Question:
     box = msgspec.Raw(_encode(game.box)) if game.custom_box else OURS
-    return Question(game.id, box, bot, view, legal, secrets.randbits(62))
+    return Question(game.id, box, game.rules_version, bot, view, legal, secrets.randbits(62))
 
 
 class Thinkers:

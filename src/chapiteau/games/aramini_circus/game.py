@@ -54,12 +54,11 @@ class AraminiCircus(Game):
     """The rules of Aramini Circus with one box."""
 
     id: ClassVar[str] = "aramini-circus"
-    rules_version: ClassVar[int] = 1
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
 
-    def __init__(self, box: Box, custom_box: bool) -> None:
-        super().__init__(box.data, custom_box)
+    def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
+        super().__init__(box.data, custom_box, rules)
         self.lookup = Lookup(box)
         self.set_moves(move_list(box.animals, box.wagons, BONUS_KINDS))
 
@@ -95,6 +94,6 @@ class AraminiCircus(Game):
         return AraminiState(self, self.lookup, self.check_players(players), chosen["bonus_cards"])
 
 
-def make(own: Mapping[str, Any] | None) -> AraminiCircus:
-    """Aramini Circus with our box, or with somebody's own."""
-    return AraminiCircus(read_box(own), own is not None)
+def make(own: Mapping[str, Any] | None, rules: int | None = None) -> AraminiCircus:
+    """Aramini Circus with our box or a custom one, in the newest version of the rules or the one asked for."""
+    return AraminiCircus(read_box(own), own is not None, rules)

@@ -53,12 +53,11 @@ class Figaro(Game):
     """The rules of Figaro with one box."""
 
     id: ClassVar[str] = "figaro"
-    rules_version: ClassVar[int] = 1
     fewest: ClassVar[int] = 3
     most: ClassVar[int] = 6
 
-    def __init__(self, box: Box, custom_box: bool) -> None:
-        super().__init__(box.data, custom_box)
+    def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
+        super().__init__(box.data, custom_box, rules)
         self.lookup = Lookup(box)
         self.set_moves(move_list(box.names))
 
@@ -91,6 +90,6 @@ class Figaro(Game):
         return FigaroState(self, self.lookup, self.check_players(players), chosen["open_counts"])
 
 
-def make(own: Mapping[str, Any] | None) -> Figaro:
-    """Figaro with our box, or with somebody's own."""
-    return Figaro(read_box(own), own is not None)
+def make(own: Mapping[str, Any] | None, rules: int | None = None) -> Figaro:
+    """Figaro with our box or a custom one, in the newest version of the rules or the one asked for."""
+    return Figaro(read_box(own), own is not None, rules)

@@ -70,12 +70,11 @@ class Ringmaster(Game):
     """The rules of Ringmaster with one box."""
 
     id: ClassVar[str] = "ringmaster"
-    rules_version: ClassVar[int] = 1
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
 
-    def __init__(self, box: Box, custom_box: bool) -> None:
-        super().__init__(box.data, custom_box)
+    def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
+        super().__init__(box.data, custom_box, rules)
         listed = shapes()
         self.lookup = Lookup(box, listed)
         self.set_moves(move_list(listed))
@@ -125,6 +124,6 @@ class Ringmaster(Game):
         return RingmasterState(self, self.lookup, self.check_players(players), chosen["window"])
 
 
-def make(own: Mapping[str, Any] | None) -> Ringmaster:
-    """Ringmaster with our box, or with somebody's own."""
-    return Ringmaster(read_box(own), own is not None)
+def make(own: Mapping[str, Any] | None, rules: int | None = None) -> Ringmaster:
+    """Ringmaster with our box or a custom one, in the newest version of the rules or the one asked for."""
+    return Ringmaster(read_box(own), own is not None, rules)

@@ -75,13 +75,12 @@ class ThreeRingCircus(Game):
     """The rules of 3 Ring Circus with one box."""
 
     id: ClassVar[str] = "three-ring-circus"
-    rules_version: ClassVar[int] = 1
     fewest: ClassVar[int] = 1
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
 
-    def __init__(self, box: Box, custom_box: bool) -> None:
-        super().__init__(box.data, custom_box)
+    def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
+        super().__init__(box.data, custom_box, rules)
         self.lookup = Lookup(box)
         self.layouts: list[list[Layout]] = [layouts_of(box.atlas, players) for players in range(1, 5)]
         self.set_moves(move_list(self.lookup.move_names()))
@@ -158,6 +157,6 @@ class ThreeRingCircus(Game):
         raise BadInput(f"Barnum can then start in {', '.join(ways)} (T90 to T96)", "$.options.start")
 
 
-def make(own: Mapping[str, Any] | None) -> ThreeRingCircus:
-    """3 Ring Circus with our box, or with somebody's own."""
-    return ThreeRingCircus(read_box(own), own is not None)
+def make(own: Mapping[str, Any] | None, rules: int | None = None) -> ThreeRingCircus:
+    """3 Ring Circus with our box or a custom one, in the newest version of the rules or the one asked for."""
+    return ThreeRingCircus(read_box(own), own is not None, rules)
