@@ -11,11 +11,14 @@ export function inlineStyles(): Plugin {
       handler(_options, bundle) {
         const page = bundle["index.html"];
         if (page?.type !== "asset") return;
-        page.source = String(page.source).replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
-          const sheet = bundle[file];
-          if (sheet?.type !== "asset") return link;
-          return `<style>${String(sheet.source).trim()}</style>`;
-        });
+        page.source = String(page.source).replace(
+          /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
+          (link, file: string) => {
+            const sheet = bundle[file];
+            if (sheet?.type !== "asset") return link;
+            return `<style>${String(sheet.source).trim()}</style>`;
+          },
+        );
       },
     },
   };

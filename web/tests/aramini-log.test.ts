@@ -3,41 +3,79 @@ import type { AraminiEvent } from "../src/games/aramini-circus/events";
 import { countOf, sentences, type Reader } from "../src/games/aramini-circus/log";
 
 const NAMES = ["Anna", "Bea", "Carl"];
-const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({ language, seat, name: (n) => NAMES[n] ?? "?" });
+const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({
+  language,
+  seat,
+  name: (n) => NAMES[n] ?? "?",
+});
 
 describe("a card drawn", () => {
   test("blind is told with its name to its owner only", () => {
-    expect(sentences({ type: "draw_blind", seat: 0, card: "bear" }, reader(0))).toEqual(["You draw from the animal pile: bear."]);
+    expect(sentences({ type: "draw_blind", seat: 0, card: "bear" }, reader(0))).toEqual([
+      "You draw from the animal pile: bear.",
+    ]);
     expect(sentences({ type: "draw_blind", seat: 0 }, reader(1))).toEqual(["Anna draws from the animal pile."]);
   });
 
   test("from the discard pile is told to all", () =>
-    expect(sentences({ type: "draw_open", seat: 0, card: "bear" }, reader(null))).toEqual(["Anna draws from the discard pile: bear."]));
+    expect(sentences({ type: "draw_open", seat: 0, card: "bear" }, reader(null))).toEqual([
+      "Anna draws from the discard pile: bear.",
+    ]));
 });
 
 describe("an exchange", () => {
-  const exchange = (other: number | null): AraminiEvent => ({ type: "exchange", seat: 0, gives: "bear", gets: "tiger", other });
-  test("with another", () => expect(sentences(exchange(1), reader(2))).toEqual(["Anna gives Bea the exchange token bear for the token tiger."]));
-  test("with the reader", () => expect(sentences(exchange(1), reader(1))).toEqual(["Anna gives you the exchange token bear for your token tiger."]));
-  test("with the middle", () => expect(sentences(exchange(null), reader(0))).toEqual(["You swap the exchange token bear for the token tiger from the middle."]));
-  test("in French", () => expect(sentences(exchange(1), reader(null, "fr"))).toEqual(["Anna donne à Bea le jeton d'échange ours contre le jeton tigre."]));
+  const exchange = (other: number | null): AraminiEvent => ({
+    type: "exchange",
+    seat: 0,
+    gives: "bear",
+    gets: "tiger",
+    other,
+  });
+  test("with another", () =>
+    expect(sentences(exchange(1), reader(2))).toEqual(["Anna gives Bea the exchange token bear for the token tiger."]));
+  test("with the reader", () =>
+    expect(sentences(exchange(1), reader(1))).toEqual([
+      "Anna gives you the exchange token bear for your token tiger.",
+    ]));
+  test("with the middle", () =>
+    expect(sentences(exchange(null), reader(0))).toEqual([
+      "You swap the exchange token bear for the token tiger from the middle.",
+    ]));
+  test("in French", () =>
+    expect(sentences(exchange(1), reader(null, "fr"))).toEqual([
+      "Anna donne à Bea le jeton d'échange ours contre le jeton tigre.",
+    ]));
 });
 
 describe("the Ringmaster token", () => {
   const pass = (face_up: boolean): AraminiEvent => ({ type: "pass_ringmaster", seat: 0, to: 1, face_up });
-  test("goes on face up", () => expect(sentences(pass(true), reader(2))).toEqual(["The Ringmaster token goes from Anna to Bea."]));
-  test("goes face down to the reader", () => expect(sentences(pass(false), reader(1))).toEqual(["Anna passes the Ringmaster token on to you, face down."]));
+  test("goes on face up", () =>
+    expect(sentences(pass(true), reader(2))).toEqual(["The Ringmaster token goes from Anna to Bea."]));
+  test("goes face down to the reader", () =>
+    expect(sentences(pass(false), reader(1))).toEqual(["Anna passes the Ringmaster token on to you, face down."]));
 });
 
 test("a wagon that joins tells the points", () => {
-  expect(sentences({ type: "join", seat: 1, wagon: "bear-3", points: 9 }, reader(0))).toEqual(["Bear 3 joins the train of Bea, points now: 9."]);
+  expect(sentences({ type: "join", seat: 1, wagon: "bear-3", points: 9 }, reader(0))).toEqual([
+    "Bear 3 joins the train of Bea, points now: 9.",
+  ]);
 });
 
 test("the result is told from the first place on, and a shared one as shared", () => {
-  const result = [{ seat: 0, place: 2, score: 9 }, { seat: 1, place: 1, score: 18 }];
-  expect(sentences({ type: "end", rule: "A50", result }, reader(0))).toEqual(["The match is over.", "1. Bea, points: 18.", "2. You, points: 9.", "Bea wins."]);
+  const result = [
+    { seat: 0, place: 2, score: 9 },
+    { seat: 1, place: 1, score: 18 },
+  ];
+  expect(sentences({ type: "end", rule: "A50", result }, reader(0))).toEqual([
+    "The match is over.",
+    "1. Bea, points: 18.",
+    "2. You, points: 9.",
+    "Bea wins.",
+  ]);
   const shared = result.map((each) => ({ ...each, place: 1 }));
-  expect(sentences({ type: "end", rule: "A51", result: shared }, reader(null)).at(-1)).toBe("The first place is shared: Anna and Bea.");
+  expect(sentences({ type: "end", rule: "A51", result: shared }, reader(null)).at(-1)).toBe(
+    "The first place is shared: Anna and Bea.",
+  );
 });
 
 test("a hand is told to its own seat only", () => {
@@ -46,7 +84,11 @@ test("a hand is told to its own seat only", () => {
   expect(sentences(dealt, reader(1))).toEqual([]);
 });
 
-test("equal cards are counted", () => expect(countOf(["bear", "fish", "bear"])).toEqual([["bear", 2], ["fish", 1]]));
+test("equal cards are counted", () =>
+  expect(countOf(["bear", "fish", "bear"])).toEqual([
+    ["bear", 2],
+    ["fish", 1],
+  ]));
 
 test("an event that this build does not know says nothing", () => {
   expect(sentences({ type: "parade" } as unknown as AraminiEvent, reader(0))).toEqual([]);
@@ -54,7 +96,15 @@ test("an event that this build does not know says nothing", () => {
 
 test("no sentence keeps a placeholder", () => {
   const all: AraminiEvent[] = [
-    { type: "start", seat: 0, goal: 18, ringmaster: 2, tokens: ["bear", "fish", "tiger"], middle: ["giraffe"], wagons: ["bear-1", "fish-2"] },
+    {
+      type: "start",
+      seat: 0,
+      goal: 18,
+      ringmaster: 2,
+      tokens: ["bear", "fish", "tiger"],
+      middle: ["giraffe"],
+      wagons: ["bear-1", "fish-2"],
+    },
     { type: "deal", count: 5, card: "bear" },
     { type: "position", seat: 0, actions: 2 },
     { type: "turn", seat: 0, actions: 2 },
@@ -77,6 +127,7 @@ test("no sentence keeps a placeholder", () => {
     for (const event of all) {
       // What is drawn blind is known to its owner, who would be told the card.
       const seats = event.type === "draw_blind" ? [0, null] : [0, 1, null];
-      for (const seat of seats) for (const line of sentences(event, reader(seat, language))) expect(line).not.toMatch(/[{}]/);
+      for (const seat of seats)
+        for (const line of sentences(event, reader(seat, language))) expect(line).not.toMatch(/[{}]/);
     }
 });

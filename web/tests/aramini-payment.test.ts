@@ -4,17 +4,25 @@ import { inOrder, untouched, wayInWords, waysToPay } from "../src/games/aramini-
 import { WORDS } from "../src/games/aramini-circus/words";
 import type { AraminiCircusView } from "../src/wire";
 
-const view = (hand: string, token = "giraffe"): AraminiCircusView => ({ seat: 0, hand: hand.split(" "), tokens: [token] }) as unknown as AraminiCircusView;
-const said = (hand: string, wagon: string, more: object = {}): string[] => waysToPay(view(hand), { ...untouched(wagon), ...more }).map((way) => wayInWords(way, "en"));
+const view = (hand: string, token = "giraffe"): AraminiCircusView =>
+  ({ seat: 0, hand: hand.split(" "), tokens: [token] }) as unknown as AraminiCircusView;
+const said = (hand: string, wagon: string, more: object = {}): string[] =>
+  waysToPay(view(hand), { ...untouched(wagon), ...more }).map((way) => wayInWords(way, "en"));
 
 test("cards of the wagon's animal count one each", () => expect(said("bear bear fish", "bear-2")).toEqual(["2 bears"]));
-test("two of the token's animal count as one", () => expect(said("bear bear giraffe giraffe", "bear-3")).toEqual(["2 bears and 2 giraffes"]));
-test("several ways are told, the shortest first", () => expect(said("bear bear giraffe giraffe", "bear-2")).toEqual(["2 bears", "1 bear and 2 giraffes"]));
+test("two of the token's animal count as one", () =>
+  expect(said("bear bear giraffe giraffe", "bear-3")).toEqual(["2 bears and 2 giraffes"]));
+test("several ways are told, the shortest first", () =>
+  expect(said("bear bear giraffe giraffe", "bear-2")).toEqual(["2 bears", "1 bear and 2 giraffes"]));
 test("what is out of reach has no way", () => expect(said("bear giraffe", "bear-2")).toEqual([]));
-test("the token does not help with its own animal", () => expect(said("giraffe giraffe", "giraffe-2")).toEqual(["2 giraffes"]));
-test("one for one, each card counts", () => expect(said("bear giraffe", "bear-2", { one_for_one: true })).toEqual(["1 bear and 1 giraffe"]));
-test("half a pair wants its other half", () => expect(said("bear giraffe", "bear-2", { half: true })).toEqual(["1 bear and 1 giraffe"]));
-test("in French", () => expect(wayInWords({ animal: "bear", own: 2, token: "giraffe", pairs: 2 }, "fr")).toBe("2 ours et 2 girafes"));
+test("the token does not help with its own animal", () =>
+  expect(said("giraffe giraffe", "giraffe-2")).toEqual(["2 giraffes"]));
+test("one for one, each card counts", () =>
+  expect(said("bear giraffe", "bear-2", { one_for_one: true })).toEqual(["1 bear and 1 giraffe"]));
+test("half a pair wants its other half", () =>
+  expect(said("bear giraffe", "bear-2", { half: true })).toEqual(["1 bear and 1 giraffe"]));
+test("in French", () =>
+  expect(wayInWords({ animal: "bear", own: 2, token: "giraffe", pairs: 2 }, "fr")).toBe("2 ours et 2 girafes"));
 
 test("the card that shall lie on top is paid last", () => {
   const way = { animal: "bear", own: 1, token: "fish", pairs: 2 };
@@ -24,14 +32,21 @@ test("the card that shall lie on top is paid last", () => {
 
 const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort();
 const leaves = (value: unknown, path = ""): string[] =>
-  typeof value === "string" ? [path] : Object.entries(value as object).flatMap(([key, part]) => leaves(part, `${path}.${key}`));
+  typeof value === "string"
+    ? [path]
+    : Object.entries(value as object).flatMap(([key, part]) => leaves(part, `${path}.${key}`));
 
 test("all words are there in both languages, with the same placeholders", () => {
   expect(leaves(WORDS.fr).sort()).toEqual(leaves(WORDS.en).sort());
   expect(Object.keys(COUNTED.fr)).toEqual(Object.keys(COUNTED.en));
-  for (const [key, text] of Object.entries(CHROME.en)) expect(holes(CHROME.fr[key as keyof typeof CHROME.fr]), key).toEqual(holes(text));
+  for (const [key, text] of Object.entries(CHROME.en))
+    expect(holes(CHROME.fr[key as keyof typeof CHROME.fr]), key).toEqual(holes(text));
 });
 
 test("no words are left untranslated", () => {
-  expect(Object.keys(CHROME.en).filter((key) => CHROME.en[key as keyof typeof CHROME.en] === CHROME.fr[key as keyof typeof CHROME.fr])).toEqual([]);
+  expect(
+    Object.keys(CHROME.en).filter(
+      (key) => CHROME.en[key as keyof typeof CHROME.en] === CHROME.fr[key as keyof typeof CHROME.fr],
+    ),
+  ).toEqual([]);
 });

@@ -4,7 +4,25 @@ import type { FigaroView, LogEntry, Position } from "../src/wire";
 
 function view(rows: string[][], totals: number[]): FigaroView {
   const none = rows.map(() => []);
-  return { seat: 0, players: 3, open_counts: false, removed: null, round: 1, to_act: 0, king: 0, hand: ["red-2"], hands: [1, 5, 5], rows, totals, colours: [null, null, null], tricks: none, roads: none, tiles: [], piles: [], result: null };
+  return {
+    seat: 0,
+    players: 3,
+    open_counts: false,
+    removed: null,
+    round: 1,
+    to_act: 0,
+    king: 0,
+    hand: ["red-2"],
+    hands: [1, 5, 5],
+    rows,
+    totals,
+    colours: [null, null, null],
+    tricks: none,
+    roads: none,
+    tiles: [],
+    piles: [],
+    result: null,
+  };
 }
 
 const position = (after: FigaroView, number: number): Position => ({ number, view: after }) as unknown as Position;
@@ -15,7 +33,10 @@ test("a card that makes a six is seen to lie before all rows go", () => {
   const last = shown(view([["blue-1"], ["red-2", "red-2"], []], [1, 4, 0]));
   const events = entry(4, { type: "play", seat: 0, card: "red-2", to: 1 }, { type: "six", seat: 1, total: 6 });
   const frames = framesOf(last, [events], position(view([[], [], []], [0, 0, 0]), 4));
-  expect(frames.map((frame) => frame.view.rows)).toEqual([[["blue-1"], ["red-2", "red-2", "red-2"], []], [[], [], []]]);
+  expect(frames.map((frame) => frame.view.rows)).toEqual([
+    [["blue-1"], ["red-2", "red-2", "red-2"], []],
+    [[], [], []],
+  ]);
   expect(frames[0]?.view.totals).toEqual([1, 6, 0]);
   expect(frames[0]?.view.hand).toEqual([]);
   expect(frames[1]?.origins.to).toEqual({ "card-": '[data-pile-of="1"]' });

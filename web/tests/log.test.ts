@@ -3,16 +3,25 @@ import type { FigaroEvent } from "../src/games/figaro/events";
 import { sentences, type Reader } from "../src/games/figaro/log";
 
 const NAMES = ["Anna", "Bea", "Carl"];
-const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({ language, seat, name: (n) => NAMES[n] ?? "?" });
+const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({
+  language,
+  seat,
+  name: (n) => NAMES[n] ?? "?",
+});
 const play = (seat: number, to: number): FigaroEvent => ({ type: "play", seat, card: "red-2", to });
 
 describe("a card played", () => {
-  test("in front of another", () => expect(sentences(play(0, 1), reader(null))).toEqual(["Anna plays a red 2 in front of Bea."]));
-  test("in front of the player", () => expect(sentences(play(0, 0), reader(null))).toEqual(["Anna plays a red 2 in front of themselves."]));
+  test("in front of another", () =>
+    expect(sentences(play(0, 1), reader(null))).toEqual(["Anna plays a red 2 in front of Bea."]));
+  test("in front of the player", () =>
+    expect(sentences(play(0, 0), reader(null))).toEqual(["Anna plays a red 2 in front of themselves."]));
   test("by the reader", () => expect(sentences(play(0, 1), reader(0))).toEqual(["You play a red 2 in front of Bea."]));
-  test("by the reader, in front of the reader", () => expect(sentences(play(0, 0), reader(0))).toEqual(["You play a red 2 in front of yourself."]));
-  test("in front of the reader", () => expect(sentences(play(0, 1), reader(1))).toEqual(["Anna plays a red 2 in front of you."]));
-  test("in French", () => expect(sentences(play(0, 1), reader(null, "fr"))).toEqual(["Anna joue la carte 2 rouge devant Bea."]));
+  test("by the reader, in front of the reader", () =>
+    expect(sentences(play(0, 0), reader(0))).toEqual(["You play a red 2 in front of yourself."]));
+  test("in front of the reader", () =>
+    expect(sentences(play(0, 1), reader(1))).toEqual(["Anna plays a red 2 in front of you."]));
+  test("in French", () =>
+    expect(sentences(play(0, 1), reader(null, "fr"))).toEqual(["Anna joue la carte 2 rouge devant Bea."]));
 });
 
 test("F61: a take tells no count", () => {
@@ -28,11 +37,25 @@ test("a hand is told to its own seat only", () => {
 
 test("the end of a round names the King's new holder and all counts", () => {
   const told = sentences({ type: "round_end", round: 1, king: 1, counts: [4, 0, 11] }, reader(1));
-  expect(told).toEqual(["Round 1 is over. You take the King.", "Anna, cards taken: 4.", "You, cards taken: 0.", "Carl, cards taken: 11."]);
+  expect(told).toEqual([
+    "Round 1 is over. You take the King.",
+    "Anna, cards taken: 4.",
+    "You, cards taken: 0.",
+    "Carl, cards taken: 11.",
+  ]);
 });
 
 test("the result is told from the first place on", () => {
-  const told = sentences({ type: "end", result: [{ seat: 0, place: 2, score: 90 }, { seat: 1, place: 1, score: 40 }] }, reader(0));
+  const told = sentences(
+    {
+      type: "end",
+      result: [
+        { seat: 0, place: 2, score: 90 },
+        { seat: 1, place: 1, score: 40 },
+      ],
+    },
+    reader(0),
+  );
   expect(told).toEqual(["The match is over.", "Bea wins.", "1. Bea, road of 40 mm.", "2. You, road of 90 mm."]);
 });
 
@@ -42,7 +65,16 @@ test("an event that this build does not know says nothing", () => {
 
 test("no sentence keeps a placeholder", () => {
   const all: FigaroEvent[] = [
-    { type: "start", king: 0, removed: "blue", tiles: [[3, 1], [5, 4], [9, 2]] },
+    {
+      type: "start",
+      king: 0,
+      removed: "blue",
+      tiles: [
+        [3, 1],
+        [5, 4],
+        [9, 2],
+      ],
+    },
     { type: "deal", round: 1, king: 0, count: 15 },
     { type: "pass_on", seat: 0 },
     { type: "last_card", seat: 0 },
@@ -53,5 +85,7 @@ test("no sentence keeps a placeholder", () => {
     { type: "undo", seat: 0, to: 4 },
   ];
   for (const language of ["en", "fr"] as const)
-    for (const seat of [0, 1, null]) for (const event of all) for (const line of sentences(event, reader(seat, language))) expect(line).not.toMatch(/[{}]/);
+    for (const seat of [0, 1, null])
+      for (const event of all)
+        for (const line of sentences(event, reader(seat, language))) expect(line).not.toMatch(/[{}]/);
 });

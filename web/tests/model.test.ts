@@ -5,12 +5,27 @@ import type { LogEntry, Position } from "../src/wire";
 
 const entries = (...numbers: number[]): LogEntry[] => numbers.map((n) => ({ n, events: [] }));
 
-function position(stamp: number, from: number, numbers: number[], more: { process?: string; match?: number } = {}): Position {
+function position(
+  stamp: number,
+  from: number,
+  numbers: number[],
+  more: { process?: string; match?: number } = {},
+): Position {
   return {
     type: "position",
     stamp,
     process: more.process ?? "a",
-    table: { id: "t", game: "figaro", options: {}, pace: 0, stage: "playing", match: more.match ?? 1, seats: [], commitment: "", commitments: [] },
+    table: {
+      id: "t",
+      game: "figaro",
+      options: {},
+      pace: 0,
+      stage: "playing",
+      match: more.match ?? 1,
+      seats: [],
+      commitment: "",
+      commitments: [],
+    },
     seat: 0,
     number: numbers.at(-1) ?? from - 1,
     view: null,

@@ -3,9 +3,18 @@ import box from "../../src/chapiteau/games/three_ring_circus/components.toml";
 import { regionSetUps } from "../src/pages/regions";
 import type { GameInfo } from "../src/wire";
 
-const choice = (setup: string, start: string, difficulty = "easy"): Record<string, unknown> => ({ setup, start, difficulty });
+const choice = (setup: string, start: string, difficulty = "easy"): Record<string, unknown> => ({
+  setup,
+  start,
+  difficulty,
+});
 const usual = choice("standard", "standard");
-const two = [usual, choice("without-indianapolis", "washington"), choice("without-boston", "new-york"), choice("without-boston", "indianapolis")];
+const two = [
+  usual,
+  choice("without-indianapolis", "washington"),
+  choice("without-boston", "new-york"),
+  choice("without-boston", "indianapolis"),
+];
 const info = {
   id: "three-ring-circus",
   box,
@@ -17,7 +26,8 @@ const info = {
   },
 } as unknown as GameInfo;
 
-const told = (players: number): string[] => regionSetUps(info, players).map((each) => `${each.closed.join("+")}: ${each.start} ${each.clockwise ? "cw" : "ccw"}`);
+const told = (players: number): string[] =>
+  regionSetUps(info, players).map((each) => `${each.closed.join("+")}: ${each.start} ${each.clockwise ? "cw" : "ccw"}`);
 
 describe("the set-ups of 3 Ring Circus", () => {
   test("T05, T90. with four players no region is closed", () => {

@@ -3,18 +3,34 @@ import { withoutSecrets, type RingmasterEvent } from "../src/games/ringmaster/ev
 import { sentences, type Reader } from "../src/games/ringmaster/log";
 
 const NAMES = ["Anna", "Bea", "Carl"];
-const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({ language, seat, name: (n) => NAMES[n] ?? "?" });
-const play = (card: string, zone: number | null = null, target: string | null = null): RingmasterEvent => ({ type: "play", seat: 0, card, zone, target });
+const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({
+  language,
+  seat,
+  name: (n) => NAMES[n] ?? "?",
+});
+const play = (card: string, zone: number | null = null, target: string | null = null): RingmasterEvent => ({
+  type: "play",
+  seat: 0,
+  card,
+  zone,
+  target,
+});
 
 describe("a card played", () => {
   test("into the own zone", () => expect(sentences(play("big-top"), reader(1))).toEqual(["Anna plays Big Top."]));
   test("by the reader", () => expect(sentences(play("big-top"), reader(0))).toEqual(["You play Big Top."]));
-  test("into another's zone", () => expect(sentences(play("flea-circus", 2), reader(1))).toEqual(["Anna plays Flea Circus for the zone of Carl."]));
-  test("into the reader's zone", () => expect(sentences(play("flea-circus", 1), reader(1))).toEqual(["Anna plays Flea Circus for your zone."]));
-  test("by the reader, into the own zone", () => expect(sentences(play("flea-circus", 0), reader(0))).toEqual(["You play Flea Circus for your own zone."]));
-  test("at a card of another", () => expect(sentences(play("fire", 2, "clown-car"), reader(1))).toEqual(["Anna plays Fire! on Clown Car of Carl."]));
-  test("at a card of the reader", () => expect(sentences(play("fire", 1, "clown-car"), reader(1))).toEqual(["Anna plays Fire! on your Clown Car."]));
-  test("with an exclamation mark of its own", () => expect(sentences(play("trains-leavin"), reader(1))).toEqual(["Anna plays Train's Leavin'!"]));
+  test("into another's zone", () =>
+    expect(sentences(play("flea-circus", 2), reader(1))).toEqual(["Anna plays Flea Circus for the zone of Carl."]));
+  test("into the reader's zone", () =>
+    expect(sentences(play("flea-circus", 1), reader(1))).toEqual(["Anna plays Flea Circus for your zone."]));
+  test("by the reader, into the own zone", () =>
+    expect(sentences(play("flea-circus", 0), reader(0))).toEqual(["You play Flea Circus for your own zone."]));
+  test("at a card of another", () =>
+    expect(sentences(play("fire", 2, "clown-car"), reader(1))).toEqual(["Anna plays Fire! on Clown Car of Carl."]));
+  test("at a card of the reader", () =>
+    expect(sentences(play("fire", 1, "clown-car"), reader(1))).toEqual(["Anna plays Fire! on your Clown Car."]));
+  test("with an exclamation mark of its own", () =>
+    expect(sentences(play("trains-leavin"), reader(1))).toEqual(["Anna plays Train's Leavin'!"]));
 });
 
 test("R26: a pass says nothing of why", () => {
@@ -25,9 +41,15 @@ test("R70: what is drawn, given and taken is named only to those who were told",
   expect(sentences({ type: "draw", seat: 0 }, reader(1))).toEqual(["Anna draws a card."]);
   expect(sentences({ type: "draw", seat: 0, card: "fire" }, reader(0))).toEqual(["You draw Fire!"]);
   expect(sentences({ type: "give", seat: 0, to: 1 }, reader(2))).toEqual(["Anna gives Bea a card."]);
-  expect(sentences({ type: "give", seat: 0, to: 1, cards: ["big-top"] }, reader(1))).toEqual(["Anna gives you a card: Big Top."]);
-  expect(sentences({ type: "take", seat: 0, victim: 1, count: 2 }, reader(2))).toEqual(["Anna takes cards from the hand of Bea: 2."]);
-  expect(sentences({ type: "take", seat: 0, victim: 1, count: 2, cards: ["big-top", "big-top"] }, reader(0))).toEqual(["You take from the hand of Bea: 2 × Big Top."]);
+  expect(sentences({ type: "give", seat: 0, to: 1, cards: ["big-top"] }, reader(1))).toEqual([
+    "Anna gives you a card: Big Top.",
+  ]);
+  expect(sentences({ type: "take", seat: 0, victim: 1, count: 2 }, reader(2))).toEqual([
+    "Anna takes cards from the hand of Bea: 2.",
+  ]);
+  expect(sentences({ type: "take", seat: 0, victim: 1, count: 2, cards: ["big-top", "big-top"] }, reader(0))).toEqual([
+    "You take from the hand of Bea: 2 × Big Top.",
+  ]);
 });
 
 test("a card is told once when it is played, and once more when it goes elsewhere", () => {
@@ -35,17 +57,31 @@ test("a card is told once when it is played, and once more when it goes elsewher
   const played: RingmasterEvent = { type: "play", seat: 1, card: "flea-circus", zone: 2, target: null };
   expect(told(played, { type: "placed", seat: 1, card: "flea-circus", zone: 2 })).toHaveLength(1);
   expect(told(played, { type: "sabotage", seat: 2, card: "flea-circus", to: 1 })).toHaveLength(2);
-  expect(told(played, { type: "move", seat: 2, by: "lion-tamer", card: "flea-circus", zone: 2, to: 0 })).toHaveLength(2);
+  expect(told(played, { type: "move", seat: 2, by: "lion-tamer", card: "flea-circus", zone: 2, to: 0 })).toHaveLength(
+    2,
+  );
 });
 
 test("cards wrecked together are told one by one", () => {
-  const event: RingmasterEvent = { type: "wreck", by: "windstorm", wrecked: [{ zone: 1, card: "big-top" }, { zone: 2, card: "clown-car" }] };
-  expect(sentences(event, reader(1))).toEqual(["Big Top in your zone is wrecked.", "Clown Car in the zone of Carl is wrecked."]);
+  const event: RingmasterEvent = {
+    type: "wreck",
+    by: "windstorm",
+    wrecked: [
+      { zone: 1, card: "big-top" },
+      { zone: 2, card: "clown-car" },
+    ],
+  };
+  expect(sentences(event, reader(1))).toEqual([
+    "Big Top in your zone is wrecked.",
+    "Clown Car in the zone of Carl is wrecked.",
+  ]);
 });
 
 test("a hand is told to those who see it", () => {
   expect(sentences({ type: "hand", seat: 0, count: 3 }, reader(1))).toEqual([]);
-  expect(sentences({ type: "hand", seat: 0, count: 2, cards: ["fire", "barker"] }, reader(0))).toEqual(["Your hand: Fire! and Barker."]);
+  expect(sentences({ type: "hand", seat: 0, count: 2, cards: ["fire", "barker"] }, reader(0))).toEqual([
+    "Your hand: Fire! and Barker.",
+  ]);
 });
 
 test("the end names the way and the winner", () => {

@@ -27,7 +27,9 @@ describe("the page's words about Ringmaster", () => {
   });
 
   test("say of every sideshow what it does", () => {
-    const sideshows = Object.keys(WORDS.en.cards).filter((card) => kindOf(card) === "sideshow").sort();
+    const sideshows = Object.keys(WORDS.en.cards)
+      .filter((card) => kindOf(card) === "sideshow")
+      .sort();
     for (const language of ["en", "fr"] as const) expect(Object.keys(ACTS[language]).sort()).toEqual(sideshows);
   });
 });
@@ -40,7 +42,13 @@ test("every card has a text, a kind and a rule to read", () => {
 });
 
 test("the box tells what a win needs and which texts are proposed", () => {
-  const box = readBox({ win: { big_top: 6, sideshow_tent: 4, three_ring_circus: 2 }, card: [{ id: "fire", prov: { effect: "Sd" } }, { id: "windstorm", prov: { effect: "P" } }] });
+  const box = readBox({
+    win: { big_top: 6, sideshow_tent: 4, three_ring_circus: 2 },
+    card: [
+      { id: "fire", prov: { effect: "Sd" } },
+      { id: "windstorm", prov: { effect: "P" } },
+    ],
+  });
   expect(box.needs).toEqual({ attractions: 6, sideshows: 4, rings: 2 });
   expect([...box.proposed]).toEqual(["windstorm"]);
 });

@@ -9,10 +9,27 @@ import { TEXT, type Key } from "../src/games/three-ring-circus/chrome";
 import type { Choice, Part } from "../src/games/three-ring-circus/choice.svelte";
 import { contours, fieldOf, smoothPath } from "../src/games/three-ring-circus/map/contour";
 import { earningOf } from "../src/games/three-ring-circus/map/earn";
-import { beyond, bounds, frameOf, lengthInside, markOf, overlap, towards, type Rect } from "../src/games/three-ring-circus/map/geometry";
+import {
+  beyond,
+  bounds,
+  frameOf,
+  lengthInside,
+  markOf,
+  overlap,
+  towards,
+  type Rect,
+} from "../src/games/three-ring-circus/map/geometry";
 import { cartouche, labelsOf, regionNames } from "../src/games/three-ring-circus/map/labels";
 import { landOf } from "../src/games/three-ring-circus/map/land";
-import { placeSaid, placeTip, regionLines, regionSaid, roadsSaid, turnOf, type Scene } from "../src/games/three-ring-circus/map/said";
+import {
+  placeSaid,
+  placeTip,
+  regionLines,
+  regionSaid,
+  roadsSaid,
+  turnOf,
+  type Scene,
+} from "../src/games/three-ring-circus/map/said";
 import { mapEn } from "../src/games/three-ring-circus/map/words";
 import type { ThreeRingCircusView } from "../src/wire";
 
@@ -27,7 +44,9 @@ const theirs = ((): Box => {
 
 function pairs(rects: ReadonlyMap<string, Rect>): string[] {
   const all = [...rects];
-  return all.flatMap(([one, a], n) => all.slice(n + 1).flatMap(([other, b]) => (overlap(a, b) > 0 ? [`${one} and ${other}`] : [])));
+  return all.flatMap(([one, a], n) =>
+    all.slice(n + 1).flatMap(([other, b]) => (overlap(a, b) > 0 ? [`${one} and ${other}`] : [])),
+  );
 }
 
 describe("names and boards", () => {
@@ -37,7 +56,9 @@ describe("names and boards", () => {
   test("hide none of each other", () => expect(pairs(labels)).toEqual([]));
 
   test("hide no place", () => {
-    const hidden = [...labels].flatMap(([id, rect]) => ours.places.filter((each) => overlap(rect, markOf(each)) > 12).map((each) => `${id} hides ${each.id}`));
+    const hidden = [...labels].flatMap(([id, rect]) =>
+      ours.places.filter((each) => overlap(rect, markOf(each)) > 12).map((each) => `${id} hides ${each.id}`),
+    );
     expect(hidden).toEqual([]);
   });
 
@@ -100,7 +121,9 @@ describe("arrow keys", () => {
 
   test("reach every place", () => {
     const reached = new Set(["boston"]);
-    for (const id of reached) for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) reached.add(towards(key, place(id), ours.places)?.id ?? id);
+    for (const id of reached)
+      for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
+        reached.add(towards(key, place(id), ours.places)?.id ?? id);
     expect(ours.places.filter((each) => !reached.has(each.id))).toEqual([]);
   });
 });
@@ -112,46 +135,111 @@ test("what is out of sight is told by its side", () => {
 
 test("a line is measured inside of a rectangle only", () => {
   const rect = { x: 0, y: 0, w: 10, h: 10 };
-  expect(lengthInside([{ x: -5, y: 5 }, { x: 5, y: 5 }], rect)).toBe(5);
-  expect(lengthInside([{ x: -5, y: 12 }, { x: 25, y: 12 }], rect)).toBe(0);
+  expect(
+    lengthInside(
+      [
+        { x: -5, y: 5 },
+        { x: 5, y: 5 },
+      ],
+      rect,
+    ),
+  ).toBe(5);
+  expect(
+    lengthInside(
+      [
+        { x: -5, y: 12 },
+        { x: 25, y: 12 },
+      ],
+      rect,
+    ),
+  ).toBe(0);
 });
 
 test("what a show earns is said as short as it goes", () => {
-  expect(earningOf([{ key: "steps", steps: 2, most: 6 }, { key: "money", total: 4 }])).toEqual({ kind: "money", count: 4 });
-  expect(earningOf([{ key: "marker", count: 5 }, { key: "slot", number: 5 }])).toEqual({ kind: "slot", count: 5 });
-  expect(earningOf([{ key: "required", fame: 6 }, { key: "fame", total: 10 }])).toEqual({ kind: "fame", count: 10 });
+  expect(
+    earningOf([
+      { key: "steps", steps: 2, most: 6 },
+      { key: "money", total: 4 },
+    ]),
+  ).toEqual({ kind: "money", count: 4 });
+  expect(
+    earningOf([
+      { key: "marker", count: 5 },
+      { key: "slot", number: 5 },
+    ]),
+  ).toEqual({ kind: "slot", count: 5 });
+  expect(
+    earningOf([
+      { key: "required", fame: 6 },
+      { key: "fame", total: 10 },
+    ]),
+  ).toEqual({ kind: "fame", count: 10 });
   expect(earningOf([])).toBeNull();
 });
 
 const NAMES = ["Anna", "Bea"];
 
 function scene(view: Partial<ThreeRingCircusView>, lit: Record<string, Part[]> = {}): Scene {
-  const whole = { players: 2, closed: ["chicago", "indianapolis"], scoring: ["washington", "new-york", "boston"], scored: 0, barnum: "boston", next_barnum: null, popcorn: false, caravans: [null, null], tents: {}, liked: {}, metropolises: {}, reach: {}, ...view };
+  const whole = {
+    players: 2,
+    closed: ["chicago", "indianapolis"],
+    scoring: ["washington", "new-york", "boston"],
+    scored: 0,
+    barnum: "boston",
+    next_barnum: null,
+    popcorn: false,
+    caravans: [null, null],
+    tents: {},
+    liked: {},
+    metropolises: {},
+    reach: {},
+    ...view,
+  };
   const choice = { decision: "turn", litPlace: (id: string) => id in lit, explainPlace: (id: string) => lit[id] ?? [] };
-  return { box: ours, view: whole as unknown as ThreeRingCircusView, choice: choice as unknown as Choice, name: (owner) => (typeof owner === "number" ? NAMES[owner]! : owner) };
+  return {
+    box: ours,
+    view: whole as unknown as ThreeRingCircusView,
+    choice: choice as unknown as Choice,
+    name: (owner) => (typeof owner === "number" ? NAMES[owner]! : owner),
+  };
 }
 
 describe("whoever hears the map", () => {
   test("hears all of a city", () => {
-    const here = scene({ tents: { pittsburgh: [null, null, null, 0, null] }, liked: { pittsburgh: "clown" }, caravans: [null, "pittsburgh"] });
-    expect(placeSaid(here, place("pittsburgh"))).toBe("Pittsburgh, city, Washington D.C.; slots 1, 3, 5, 7, 9: 7 taken by Anna; favourite: clown; caravan of Bea; on Barnum’s road");
+    const here = scene({
+      tents: { pittsburgh: [null, null, null, 0, null] },
+      liked: { pittsburgh: "clown" },
+      caravans: [null, "pittsburgh"],
+    });
+    expect(placeSaid(here, place("pittsburgh"))).toBe(
+      "Pittsburgh, city, Washington D.C.; slots 1, 3, 5, 7, 9: 7 taken by Anna; favourite: clown; caravan of Bea; on Barnum’s road",
+    );
   });
 
   test("hears what a show would earn", () => {
     const parts = [{ key: "steps", steps: 2, most: 6 }, { key: "local" }, { key: "money", total: 1 }];
     const here = scene({}, { troy: parts });
-    expect(placeSaid(here, place("troy"))).toBe("Troy, town, New York; no tent yet; on Barnum’s road; proposed by us (P); perform here: 2 of 6 steps, 1 = 1 Money card");
-    expect(placeTip(here, place("troy"))).toEqual({ title: "Perform in Troy", lines: ["2 of 6 steps", "1 = 1 Money card"] });
+    expect(placeSaid(here, place("troy"))).toBe(
+      "Troy, town, New York; no tent yet; on Barnum’s road; proposed by us (P); perform here: 2 of 6 steps, 1 = 1 Money card",
+    );
+    expect(placeTip(here, place("troy"))).toEqual({
+      title: "Perform in Troy",
+      lines: ["2 of 6 steps", "1 = 1 Money card"],
+    });
   });
 
   test("hears whose tent closes a town, and where Barnum goes", () => {
-    expect(placeSaid(scene({ tents: { natick: ["neutral"] } }), place("natick"))).toBe("Natick, town, Boston; tent: neutral");
+    expect(placeSaid(scene({ tents: { natick: ["neutral"] } }), place("natick"))).toBe(
+      "Natick, town, Boston; tent: neutral",
+    );
     expect(placeSaid(scene({ next_barnum: "natick" }), place("natick"))).toContain("Barnum comes here next");
     expect(placeSaid(scene({ popcorn: true }), place("boston"))).toContain("Barnum waits here, Boston will be scored");
   });
 
   test("hears what a metropolis wants", () => {
-    expect(placeSaid(scene({ metropolises: { boston: "metropolis-9" } }), place("boston"))).toContain("wanted: animals, tightrope walker 9, special performers (fame 6, 4 more with the first before, 5 more with the last after)");
+    expect(placeSaid(scene({ metropolises: { boston: "metropolis-9" } }), place("boston"))).toContain(
+      "wanted: animals, tightrope walker 9, special performers (fame 6, 4 more with the first before, 5 more with the last after)",
+    );
   });
 
   test("hears of a closed region only that it is closed", () => {
@@ -164,7 +252,10 @@ describe("whoever hears the map", () => {
     expect(regionLines(here, "boston")).toEqual(["scores as number 3", "tents: neutral 2 and Bea 1"]);
     expect(regionLines(here, "new-york")).toEqual(["scores next", "tents: Anna 1"]);
     expect(regionLines(here, "washington")).toEqual(["scored", "no tents"]);
-    expect(turnOf(scene({ scored: 1, popcorn: true, barnum: "new-york" }).view, ours, "new-york")).toEqual({ turn: "now", number: 2 });
+    expect(turnOf(scene({ scored: 1, popcorn: true, barnum: "new-york" }).view, ours, "new-york")).toEqual({
+      turn: "now",
+      number: 2,
+    });
   });
 
   test("hears where roads lead", () => expect(roadsSaid(ours, place("detroit"))).toBe("Roads to Toledo and Sturgis."));

@@ -24,19 +24,29 @@ describe("what nobody should miss", () => {
     { type: "fame", seat: "automaton", amount: 13, source: "metropolises", total: 13 },
     { type: "barnum", place: "chicago" },
   ];
-  const scored = (...tents: number[]): CircusEvent => ({ type: "region", region: "chicago", ranks: tents.map((count, n) => ({ seat: n, tents: count, fame: [10, 6][n] })) });
+  const scored = (...tents: number[]): CircusEvent => ({
+    type: "region",
+    region: "chicago",
+    ranks: tents.map((count, n) => ({ seat: n, tents: count, fame: [10, 6][n] })),
+  });
 
   test("is the automaton's card, what decided, and what it earned", () => {
     const [notice, ...more] = noticesOf(turn, reader);
     expect(more).toEqual([]);
     expect(notice?.title).toBe("The automaton turns up: Monkey: show, 2 fame.");
-    expect(notice?.lines.map((line) => line.text)).toEqual(["Washington D.C.: it has the artist that is wanted, fame 13.", "Automaton gains 13 fame (metropolises); total 13."]);
+    expect(notice?.lines.map((line) => line.text)).toEqual([
+      "Washington D.C.: it has the artist that is wanted, fame 13.",
+      "Automaton gains 13 fame (metropolises); total 13.",
+    ]);
   });
 
   test("is how a region was scored, with whose it is and why", () => {
     const [notice] = noticesOf([scored(3, 1)], reader);
     expect(notice?.title).toBe("Chicago is scored.");
-    expect(notice?.lines.slice(0, 2)).toEqual([{ owner: 0, text: "You: 10 fame (tents: 3)." }, { owner: 1, text: "Bea: 6 fame (tents: 1)." }]);
+    expect(notice?.lines.slice(0, 2)).toEqual([
+      { owner: 0, text: "You: 10 fame (tents: 3)." },
+      { owner: 1, text: "Bea: 6 fame (tents: 1)." },
+    ]);
     expect(notice?.lines.at(-1)).toEqual({ owner: null, text: say("notice_most") });
     expect(noticesOf([scored(2, 2)], reader)[0]?.lines.at(-1)?.text).toBe(say("notice_tie"));
   });
@@ -49,8 +59,14 @@ describe("what nobody should miss", () => {
 
 describe("the news", () => {
   test("are what a turn of others was about, and all that one does oneself", () => {
-    const show: CircusEvent[] = [{ type: "perform", seat: 1, place: "natick", steps: 2 }, { type: "tent", seat: 1, place: "natick", slot: null, left: 9 }, { type: "draw", seat: 1, deck: "money", count: 2 }, { type: "barnum", place: "portland" }];
-    const types = (seat: number | null): string[] => show.filter((event) => isNews(event, seat)).map((event) => event.type);
+    const show: CircusEvent[] = [
+      { type: "perform", seat: 1, place: "natick", steps: 2 },
+      { type: "tent", seat: 1, place: "natick", slot: null, left: 9 },
+      { type: "draw", seat: 1, deck: "money", count: 2 },
+      { type: "barnum", place: "portland" },
+    ];
+    const types = (seat: number | null): string[] =>
+      show.filter((event) => isNews(event, seat)).map((event) => event.type);
     expect(types(0)).toEqual(["tent"]);
     expect(types(null)).toEqual(["tent"]);
     expect(types(1)).toEqual(["perform", "tent", "draw"]);
@@ -63,8 +79,12 @@ describe("the log", () => {
   });
 
   test("names many cards in short, and one in full", () => {
-    expect(sentences({ type: "draw", seat: 0, deck: "money", count: 2, cards: ["clown-animal", "pet-special"] }, reader)).toEqual(["You draw clown 1 and pet 2."]);
-    expect(sentences({ type: "ticket", seat: 1, card: "5-pedestal" }, reader)).toEqual(["Bea takes sea lion 5 (pedestal) from the row."]);
+    expect(
+      sentences({ type: "draw", seat: 0, deck: "money", count: 2, cards: ["clown-animal", "pet-special"] }, reader),
+    ).toEqual(["You draw clown 1 and pet 2."]);
+    expect(sentences({ type: "ticket", seat: 1, card: "5-pedestal" }, reader)).toEqual([
+      "Bea takes sea lion 5 (pedestal) from the row.",
+    ]);
   });
 });
 
@@ -76,7 +96,9 @@ describe("a card of somebody's own box", () => {
   };
 
   test("is called by what it is, in either language", () => {
-    const own = changed((raw) => Object.assign(raw.ticket.card[0], { id: "my-seal", effect: "fame-per", of: "banknote-icon", n: 3 }));
+    const own = changed((raw) =>
+      Object.assign(raw.ticket.card[0], { id: "my-seal", effect: "fame-per", of: "banknote-icon", n: 3 }),
+    );
     expect(ownName("my-seal", own)).toBe("sea lion 5 (+3 fame per banknote)");
     settings.language = "fr";
     expect(ownName("my-seal", own)).toBe("otarie 5 (+3 de renommée par billet)");
@@ -84,7 +106,9 @@ describe("a card of somebody's own box", () => {
 
   test("is named in the log too", () => {
     const own = changed((raw) => (raw.money.instant[0].id = "brass-band"));
-    expect(sentences({ type: "instant", seat: 0, card: "brass-band" }, { ...reader, box: own })).toEqual(["You play Brass band."]);
+    expect(sentences({ type: "instant", seat: 0, card: "brass-band" }, { ...reader, box: own })).toEqual([
+      "You play Brass band.",
+    ]);
   });
 
   test("an objective follows the name of its region, and what is ours keeps its name", () => {

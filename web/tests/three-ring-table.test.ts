@@ -19,7 +19,12 @@ vi.hoisted(() => vi.stubGlobal("document", { documentElement: { dataset: {}, lan
 
 const box = readBox(data as Record<string, unknown>)!;
 const NAMES = ["Anna", "Bea"];
-const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({ language, seat, name: (n) => NAMES[n] ?? "?", box });
+const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({
+  language,
+  seat,
+  name: (n) => NAMES[n] ?? "?",
+  box,
+});
 const keys = Object.keys(TEXT.en) as Key[];
 const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort();
 
@@ -41,7 +46,10 @@ describe("the page's words about 3 Ring Circus", () => {
   });
 
   test("name a page sentence for every part of an explanation", () => {
-    const parts = Object.keys(WORDS.en.explain).filter((key) => !["local", "neighbours", "required", "left", "right", "first_slot", "money", "fame", "slot"].includes(key));
+    const parts = Object.keys(WORDS.en.explain).filter(
+      (key) =>
+        !["local", "neighbours", "required", "left", "right", "first_slot", "money", "fame", "slot"].includes(key),
+    );
     expect(parts.filter((key) => !keys.includes(`part_${key}` as Key))).toEqual([]);
   });
 });
@@ -51,31 +59,88 @@ describe("explanations", () => {
 
   test("a town adds up", () => {
     settings.language = "en";
-    const show = parts({ key: "steps", steps: 2, most: 6 }, { key: "local" }, { key: "neighbours", count: 2 }, { key: "banknotes", count: 1 }, { key: "money", total: 4 }, { key: "barnum", place: "toledo" });
-    expect(linesOf(show, box)).toEqual(["2 of 6 steps", "1 + 2 neighbours + 1 banknote = 4 Money cards", "Then Barnum goes to Toledo"]);
+    const show = parts(
+      { key: "steps", steps: 2, most: 6 },
+      { key: "local" },
+      { key: "neighbours", count: 2 },
+      { key: "banknotes", count: 1 },
+      { key: "money", total: 4 },
+      { key: "barnum", place: "toledo" },
+    );
+    expect(linesOf(show, box)).toEqual([
+      "2 of 6 steps",
+      "1 + 2 neighbours + 1 banknote = 4 Money cards",
+      "Then Barnum goes to Toledo",
+    ]);
   });
 
   test("a metropolis is worth up to 18", () => {
     settings.language = "en";
-    const show = parts({ key: "steps", steps: 1, most: 6 }, { key: "required", fame: 6 }, { key: "left", fame: 4, family: "animal" }, { key: "right", fame: 5, family: "special" }, { key: "first_slot", fame: 3, slot: 1 }, { key: "fame", total: 18 }, { key: "banknotes", count: 1 }, { key: "barnum_waits" });
-    expect(linesOf(show, box)).toEqual(["1 of 6 steps", "6 required artist + 4 animals before + 5 special performers after + 3 slot 1 = 18 fame", "and 1 Money card for a banknote", "Barnum waits"]);
+    const show = parts(
+      { key: "steps", steps: 1, most: 6 },
+      { key: "required", fame: 6 },
+      { key: "left", fame: 4, family: "animal" },
+      { key: "right", fame: 5, family: "special" },
+      { key: "first_slot", fame: 3, slot: 1 },
+      { key: "fame", total: 18 },
+      { key: "banknotes", count: 1 },
+      { key: "barnum_waits" },
+    );
+    expect(linesOf(show, box)).toEqual([
+      "1 of 6 steps",
+      "6 required artist + 4 animals before + 5 special performers after + 3 slot 1 = 18 fame",
+      "and 1 Money card for a banknote",
+      "Barnum waits",
+    ]);
   });
 
   test("a city says how far its pedestals reach, in French too", () => {
     settings.language = "fr";
-    const show = parts({ key: "steps", steps: 1, most: 6 }, { key: "marker", count: 3 }, { key: "favourite", count: 2, artist: "clown" }, { key: "slot", number: 5 }, { key: "barnum_waits" });
-    expect(linesOf(show, box)).toEqual(["Étapes : 1 sur 6", "3 piédestaux + 2 favori (clown) = 5 : jusqu’à la case 5", "Barnum attend"]);
+    const show = parts(
+      { key: "steps", steps: 1, most: 6 },
+      { key: "marker", count: 3 },
+      { key: "favourite", count: 2, artist: "clown" },
+      { key: "slot", number: 5 },
+      { key: "barnum_waits" },
+    );
+    expect(linesOf(show, box)).toEqual([
+      "Étapes : 1 sur 6",
+      "3 piédestaux + 2 favori (clown) = 5 : jusqu’à la case 5",
+      "Barnum attend",
+    ]);
     settings.language = "en";
   });
 
   test("an engagement says what it costs and earns", () => {
-    const engage = parts({ key: "fee", value: 9, highest: 5, fee: 4 }, { key: "pedestals", before: 2, after: 4 }, { key: "slot_bonus", bonus: "draw-money", count: 1 }, { key: "column", column: 4, bonus: "fame", fame: 5 });
-    expect(linesOf(engage, box)).toEqual(["Fee: 9 − 5 in the ring = 4", "Pedestals: 2 → 4", "Covers: draw a Money card", "Completes column 4: 5 fame"]);
+    const engage = parts(
+      { key: "fee", value: 9, highest: 5, fee: 4 },
+      { key: "pedestals", before: 2, after: 4 },
+      { key: "slot_bonus", bonus: "draw-money", count: 1 },
+      { key: "column", column: 4, bonus: "fame", fame: 5 },
+    );
+    expect(linesOf(engage, box)).toEqual([
+      "Fee: 9 − 5 in the ring = 4",
+      "Pedestals: 2 → 4",
+      "Covers: draw a Money card",
+      "Completes column 4: 5 fame",
+    ]);
   });
 });
 
 const EVENTS: CircusEvent[] = [
-  { type: "start", setup: "standard", start: "boston", direction: "ccw", difficulty: null, closed: [], scoring: ["chicago", "boston"], first: 0, holder: "automaton", favourites: { detroit: "clown" }, metropolises: { boston: "metropolis-9" } },
+  {
+    type: "start",
+    setup: "standard",
+    start: "boston",
+    direction: "ccw",
+    difficulty: null,
+    closed: [],
+    scoring: ["chicago", "boston"],
+    first: 0,
+    holder: "automaton",
+    favourites: { detroit: "clown" },
+    metropolises: { boston: "metropolis-9" },
+  },
   { type: "position", seat: 0, place: "boston" },
   { type: "row", cards: ["5-pedestal", "6-banknote"] },
   { type: "hand", seat: 0, count: 2, cards: ["clown-animal", "train"] },
@@ -100,7 +165,14 @@ const EVENTS: CircusEvent[] = [
   { type: "barnum", place: "portland" },
   { type: "barnum_stays", seat: 0 },
   { type: "popcorn", place: "chicago", holder: 1 },
-  { type: "region", region: "chicago", ranks: [{ seat: 0, tents: 3, fame: 10 }, { seat: "neutral", tents: 2, fame: 6 }] },
+  {
+    type: "region",
+    region: "chicago",
+    ranks: [
+      { seat: 0, tents: 3, fame: 10 },
+      { seat: "neutral", tents: 2, fame: 6 },
+    ],
+  },
   { type: "tile", to: "automaton" },
   { type: "discard", seat: 0, card: "train" },
   { type: "pass", seat: 0 },
@@ -115,13 +187,27 @@ const EVENTS: CircusEvent[] = [
   { type: "automaton_show", place: "boston", priority: "metropolis", region: "boston", value: 9 },
   { type: "automaton_show", place: "toledo", priority: "town", region: "chicago", value: 3 },
   { type: "automaton_stays" },
-  { type: "end", result: [{ seat: 0, place: 1, score: 70 }, { seat: "automaton", place: 2, score: 50 }] },
+  {
+    type: "end",
+    result: [
+      { seat: 0, place: 1, score: 70 },
+      { seat: "automaton", place: 2, score: 50 },
+    ],
+  },
   { type: "undo", seat: 0, to: 3 },
 ];
 
 describe("the rewards of a slot", () => {
   test("are counted in whole words", () => {
-    expect(linesOf([{ key: "reward_tickets", count: 3 }, { key: "reward_fame", fame: 5 }], box)).toEqual(["3 Ticket cards", "5 fame"]);
+    expect(
+      linesOf(
+        [
+          { key: "reward_tickets", count: 3 },
+          { key: "reward_fame", fame: 5 },
+        ],
+        box,
+      ),
+    ).toEqual(["3 Ticket cards", "5 fame"]);
     expect(linesOf([{ key: "reward_tickets", count: 1 }], box)).toEqual(["1 Ticket card"]);
   });
 });
@@ -133,7 +219,8 @@ describe("the log", () => {
         for (const event of EVENTS) {
           const told = sentences(event, reader(seat, language));
           expect(told.length, event.type).toBeGreaterThan(0);
-          for (const sentence of told) expect(sentence, `${event.type} ${language}`).not.toMatch(/[{}]|undefined|\[object/);
+          for (const sentence of told)
+            expect(sentence, `${event.type} ${language}`).not.toMatch(/[{}]|undefined|\[object/);
         }
   });
 
@@ -145,12 +232,25 @@ describe("the log", () => {
   test("T16: what was drawn is told to whoever drew it", () => {
     const draw = EVENTS.find((event) => event.type === "draw")!;
     expect(sentences(draw, reader(0))[0]).toContain("clown");
-    expect(sentences({ type: "draw", seat: 0, deck: "money", count: 2 }, reader(1))).toEqual(["Anna draws from the Money deck, cards: 2."]);
+    expect(sentences({ type: "draw", seat: 0, deck: "money", count: 2 }, reader(1))).toEqual([
+      "Anna draws from the Money deck, cards: 2.",
+    ]);
   });
 
   test("names the winner, and those who share", () => {
-    expect(sentences(EVENTS.find((event) => event.type === "end")!, reader(0)).at(-1)).toBe("You win!");
-    const shared: CircusEvent = { type: "end", result: [{ seat: 0, place: 1, score: 70 }, { seat: 1, place: 1, score: 70 }] };
+    expect(
+      sentences(
+        EVENTS.find((event) => event.type === "end")!,
+        reader(0),
+      ).at(-1),
+    ).toBe("You win!");
+    const shared: CircusEvent = {
+      type: "end",
+      result: [
+        { seat: 0, place: 1, score: 70 },
+        { seat: 1, place: 1, score: 70 },
+      ],
+    };
     expect(sentences(shared, reader(null)).at(-1)).toBe("Shared victory: Anna and Bea.");
   });
 });
@@ -173,7 +273,19 @@ describe("the box", () => {
 
 describe("pictures between two positions", () => {
   const view = (more: Partial<ThreeRingCircusView>): ThreeRingCircusView =>
-    ({ seat: 0, players: 1, barnum: "boston", next_barnum: "portland", caravans: ["boston", "new-york"], tents: {}, hand: [], row: [], circuses: [{ rings: [[], [], []] }], reach: {}, ...more }) as unknown as ThreeRingCircusView;
+    ({
+      seat: 0,
+      players: 1,
+      barnum: "boston",
+      next_barnum: "portland",
+      caravans: ["boston", "new-york"],
+      tents: {},
+      hand: [],
+      row: [],
+      circuses: [{ rings: [[], [], []] }],
+      reach: {},
+      ...more,
+    }) as unknown as ThreeRingCircusView;
   const position = (after: ThreeRingCircusView): Position => ({ number: 5, view: after }) as unknown as Position;
   const last: Shown = { view: view({}), entries: [], number: 4, hold: 0, origins: { from: {}, to: {} } };
   const entry = (...events: object[]): LogEntry => ({ n: 5, events: events as Record<string, unknown>[] });
@@ -181,9 +293,15 @@ describe("pictures between two positions", () => {
   test("the automaton drives, puts up its tent and Barnum walks, one after another", () => {
     const tents = { detroit: [null, null, null, "automaton", null] };
     const after = view({ caravans: ["boston", "detroit"], tents, barnum: "portland" });
-    const events = entry({ type: "automaton_show", place: "detroit", priority: "city", region: "chicago", value: 7 }, { type: "tent", seat: "automaton", place: "detroit", slot: 7, left: 11 }, { type: "barnum", place: "portland" });
+    const events = entry(
+      { type: "automaton_show", place: "detroit", priority: "city", region: "chicago", value: 7 },
+      { type: "tent", seat: "automaton", place: "detroit", slot: 7, left: 11 },
+      { type: "barnum", place: "portland" },
+    );
     const frames = framesOf(last, [events], position(after), box);
-    expect(frames.map((frame) => [frame.view.caravans[1], frame.view.tents["detroit"]?.[3] ?? null, frame.view.barnum])).toEqual([
+    expect(
+      frames.map((frame) => [frame.view.caravans[1], frame.view.tents["detroit"]?.[3] ?? null, frame.view.barnum]),
+    ).toEqual([
       ["detroit", null, "boston"],
       ["detroit", "automaton", "boston"],
       ["detroit", "automaton", "portland"],

@@ -5,7 +5,13 @@ import { en } from "../src/words/en";
 import { fr } from "../src/words/fr";
 
 /** Words that are the same in both languages, and rightly so. */
-const ALIKE = new Set(["game_figaro", "game_three_ring_circus", "game_ringmaster", "game_aramini_circus", "millimetres"]);
+const ALIKE = new Set([
+  "game_figaro",
+  "game_three_ring_circus",
+  "game_ringmaster",
+  "game_aramini_circus",
+  "millimetres",
+]);
 
 const keys = Object.keys(en) as (keyof typeof en)[];
 const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort();

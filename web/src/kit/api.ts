@@ -16,13 +16,17 @@ let games: Promise<GameInfo[]> | null = null;
 /** The games this server knows, asked for once. */
 export function gameInfo(id: string): Promise<GameInfo | undefined> {
   games ??= fetch("/api/games").then((response) => answer<GameInfo[]>(response));
-  return games.then((all) => all.find((game) => game.id === id)).catch(() => {
-    games = null;
-    return undefined;
-  });
+  return games
+    .then((all) => all.find((game) => game.id === id))
+    .catch(() => {
+      games = null;
+      return undefined;
+    });
 }
 
 /** The box that a table is played with: the server's, or the one that it was made with. */
 export async function tableBox(id: string): Promise<Record<string, unknown> | undefined> {
-  return fetch(`/api/tables/${encodeURIComponent(id)}/box`).then((response) => answer<Record<string, unknown>>(response)).catch(() => undefined);
+  return fetch(`/api/tables/${encodeURIComponent(id)}/box`)
+    .then((response) => answer<Record<string, unknown>>(response))
+    .catch(() => undefined);
 }

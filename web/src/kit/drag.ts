@@ -11,7 +11,10 @@ export interface Drag {
 const FAR_ENOUGH = 9;
 
 function placeAt(x: number, y: number): string | null {
-  const found = document.elementsFromPoint(x, y).map((each) => each.closest<HTMLElement>("[data-drop]")).find(Boolean);
+  const found = document
+    .elementsFromPoint(x, y)
+    .map((each) => each.closest<HTMLElement>("[data-drop]"))
+    .find(Boolean);
   return found?.dataset["drop"] ?? null;
 }
 
@@ -21,7 +24,16 @@ function follower(element: HTMLElement): HTMLElement {
   copy.setAttribute("aria-hidden", "true");
   copy.inert = true;
   copy.className += " dragged";
-  Object.assign(copy.style, { position: "fixed", left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`, zIndex: "60", pointerEvents: "none", margin: "0" });
+  Object.assign(copy.style, {
+    position: "fixed",
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    zIndex: "60",
+    pointerEvents: "none",
+    margin: "0",
+  });
   document.body.append(copy);
   return copy;
 }

@@ -37,7 +37,13 @@ export function starts(root: HTMLElement, origins: Origins): Map<string, DOMRect
   return found;
 }
 
-export function fly(root: HTMLElement, before: Snapshot, from: Map<string, DOMRect>, origins: Origins, duration: number): void {
+export function fly(
+  root: HTMLElement,
+  before: Snapshot,
+  from: Map<string, DOMRect>,
+  origins: Origins,
+  duration: number,
+): void {
   const gone = new Map(before);
   for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) {
     const name = element.dataset["flip"] ?? "";
@@ -62,7 +68,10 @@ function animate(element: HTMLElement, start: DOMRect, duration: number): void {
   if (Math.abs(x) + Math.abs(y) < 2 || end.width === 0 || start.width === 0) return;
   const scale = Math.max(0.3, Math.min(2, start.width / end.width));
   element.animate(
-    [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5 }, { transform: "none", transformOrigin: "0 0", zIndex: 5 }],
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5 },
+      { transform: "none", transformOrigin: "0 0", zIndex: 5 },
+    ],
     { duration, easing: EASE },
   );
 }
@@ -71,7 +80,16 @@ function ghost(copy: HTMLElement, start: DOMRect, end: DOMRect, duration: number
   copy.removeAttribute("data-flip");
   copy.setAttribute("aria-hidden", "true");
   copy.inert = true;
-  Object.assign(copy.style, { position: "fixed", left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px`, height: `${start.height}px`, margin: "0", zIndex: "40", pointerEvents: "none" });
+  Object.assign(copy.style, {
+    position: "fixed",
+    left: `${start.left}px`,
+    top: `${start.top}px`,
+    width: `${start.width}px`,
+    height: `${start.height}px`,
+    margin: "0",
+    zIndex: "40",
+    pointerEvents: "none",
+  });
   document.body.append(copy);
   const move = `translate(${end.left - start.left}px, ${end.top - start.top}px) scale(0.4)`;
   const done = copy.animate([{ transform: "none" }, { transform: move, opacity: 0.3 }], { duration, easing: EASE });

@@ -1,8 +1,5 @@
 export type Route =
-  | { page: "front" }
-  | { page: "table"; id: string }
-  | { page: "rules"; game: string }
-  | { page: "lost" };
+  { page: "front" } | { page: "table"; id: string } | { page: "rules"; game: string } | { page: "lost" };
 
 /** Which page an address means. */
 export function routeOf(path: string): Route {
@@ -32,7 +29,8 @@ export const router = new Router();
 
 /** For links within the page: a plain click stays here, all others are the browser's. */
 export function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-link]");
   if (!link) return;
   event.preventDefault();

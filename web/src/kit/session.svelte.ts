@@ -238,7 +238,8 @@ export class Session {
       if (!this.once(`sit ${message.table.match} ${seat.seat}`)) continue;
       const key = renewKey(this.id, seat.seat, message.table.match);
       this.keys = keysOf(this.id);
-      if (key) this.say({ type: "sit", seat: seat.seat, name: key.name, token: key.token, commitment: commitmentOf(key) });
+      if (key)
+        this.say({ type: "sit", seat: seat.seat, name: key.name, token: key.token, commitment: commitmentOf(key) });
     }
   }
 

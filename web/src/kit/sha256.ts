@@ -1,6 +1,8 @@
 // Our own, because crypto.subtle is missing on a plain http page, such as a friend's table in the same house.
 
-const PRIMES = Array.from({ length: 312 }, (_, n) => n).filter((n) => n > 1 && !Array.from({ length: n }, (_, d) => d).some((d) => d > 1 && d * d <= n && n % d === 0));
+const PRIMES = Array.from({ length: 312 }, (_, n) => n).filter(
+  (n) => n > 1 && !Array.from({ length: n }, (_, d) => d).some((d) => d > 1 && d * d <= n && n % d === 0),
+);
 const fraction = (x: number): number => Math.floor((x - Math.floor(x)) * 2 ** 32);
 const K = PRIMES.slice(0, 64).map((p) => fraction(Math.cbrt(p)));
 const START = PRIMES.slice(0, 8).map((p) => fraction(Math.sqrt(p)));

@@ -21,7 +21,10 @@ export class Line {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  constructor(private readonly path: string, private readonly listener: Listener) {
+  constructor(
+    private readonly path: string,
+    private readonly listener: Listener,
+  ) {
     this.connect();
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);

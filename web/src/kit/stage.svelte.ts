@@ -19,7 +19,10 @@ export class Stage<F extends Frame> {
   private queue: F[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly root: () => HTMLElement | undefined, private readonly drawn: (frame: F) => void) {}
+  constructor(
+    private readonly root: () => HTMLElement | undefined,
+    private readonly drawn: (frame: F) => void,
+  ) {}
 
   /** The last frame, drawn or still to come. */
   get latest(): F | null {

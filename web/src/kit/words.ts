@@ -10,7 +10,8 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** The first of the reader's languages that we speak. */
 export function chooseLanguage(remembered: string | null, wanted: readonly string[]): Language {
-  const known = (tag: string): Language | undefined => LANGUAGES.find((each) => tag.toLowerCase().split("-")[0] === each);
+  const known = (tag: string): Language | undefined =>
+    LANGUAGES.find((each) => tag.toLowerCase().split("-")[0] === each);
   for (const tag of [remembered ?? "", ...wanted]) {
     const found = known(tag);
     if (found) return found;

@@ -24,17 +24,30 @@ interface Drawn extends Omit<RegionSetUp, "options"> {
 export function regionSetUps(info: GameInfo, players: number): RegionSetUp[] {
   const asked = distinct(info.variants[players] ?? []);
   const drawn = drawnFor(info, players);
-  const names = (one: Drawn, each: Record<string, unknown>): boolean => one.setup === each["setup"] && one.start === each["start"];
+  const names = (one: Drawn, each: Record<string, unknown>): boolean =>
+    one.setup === each["setup"] && one.start === each["start"];
   // The usual set-up is asked for without a name: it is the one that no other choice names.
   const usual = drawn.find((one) => !asked.some((each) => names(one, each)));
   return asked.flatMap((each, index) => {
     const found = index === 0 ? usual : drawn.find((one) => names(one, each));
-    return found ? [{ options: { setup: each["setup"], start: each["start"] }, closed: found.closed.map(nameIn(info)), start: nameIn(info)(found.start), clockwise: found.clockwise }] : [];
+    return found
+      ? [
+          {
+            options: { setup: each["setup"], start: each["start"] },
+            closed: found.closed.map(nameIn(info)),
+            start: nameIn(info)(found.start),
+            clockwise: found.clockwise,
+          },
+        ]
+      : [];
   });
 }
 
 function distinct(variants: Record<string, unknown>[]): Record<string, unknown>[] {
-  return variants.filter((one, index) => index === variants.findIndex((each) => each["setup"] === one["setup"] && each["start"] === one["start"]));
+  return variants.filter(
+    (one, index) =>
+      index === variants.findIndex((each) => each["setup"] === one["setup"] && each["start"] === one["start"]),
+  );
 }
 
 /** The box has none for one player alone: the next number's are used. */
@@ -43,7 +56,14 @@ function drawnFor(info: GameInfo, players: number): Drawn[] {
   const seats = Math.min(...all.map((each) => each.players).filter((number) => number >= players));
   return all
     .filter((each) => each.players === seats)
-    .flatMap((each) => each.variants.map((variant) => ({ setup: each.id, closed: each.closed, start: variant.start, clockwise: variant.direction === "cw" })));
+    .flatMap((each) =>
+      each.variants.map((variant) => ({
+        setup: each.id,
+        closed: each.closed,
+        start: variant.start,
+        clockwise: variant.direction === "cw",
+      })),
+    );
 }
 
 function nameIn(info: GameInfo): (region: string) => string {

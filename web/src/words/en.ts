@@ -40,14 +40,16 @@ export const en = {
   bonus_cards_hint: "Ten cards that bend the rules a little are shuffled in.",
   window: "Time for Sabotage!",
   late_window: "Time for an instant after a show",
-  late_window_hint: "Whoever has given a show has this long to play one; doing nothing lets it pass. Take longer if you listen to the page.",
+  late_window_hint:
+    "Whoever has given a show has this long to play one; doing nothing lets it pass. Take longer if you listen to the page.",
   window_hint: "After each card, the others have this long to sabotage it.",
   seconds_n: "{n} seconds",
   setting_up: "Laying the table…",
   rules_of: "Rules of {game}",
   table_failed: "The table could not be made: {error}",
   unofficial: "An unofficial place for people who love these games. Words and drawings are our own.",
-  credits: "Figaro: Reiner Knizia, daVinci Editrice 2006. Aramini Circus: Steven Aramini, IELLO 2015. Ringmaster: Justin Gary, Stone Blade Entertainment 2019, IELLO 2021. 3 Ring Circus: Fabio Lopiano and Remo Conzadori, Devir 2023.",
+  credits:
+    "Figaro: Reiner Knizia, daVinci Editrice 2006. Aramini Circus: Steven Aramini, IELLO 2015. Ringmaster: Justin Gary, Stone Blade Entertainment 2019, IELLO 2021. 3 Ring Circus: Fabio Lopiano and Remo Conzadori, Devir 2023.",
   marked: "What no public source tells is our own proposal, and is marked P.",
 
   // Set-up
@@ -145,7 +147,8 @@ export const en = {
   show_log: "Show the log",
   hide_log: "Hide the log",
   p_mark: "P: proposed by us",
-  p_lengths: "The lengths of the road tiles are our proposal: no public source gives the printed ones. Only their order is certain to matter.",
+  p_lengths:
+    "The lengths of the road tiles are our proposal: no public source gives the printed ones. Only their order is certain to matter.",
   p_ronde: "That a ronde adds 0 to a row is our proposal: no public source gives it a number.",
 
   // Actions
@@ -208,8 +211,10 @@ export const en = {
 
   // Help
   help_title: "How to play",
-  help_goal: "Take as few cards as you can: whoever takes most gets the longest piece of road, and the shortest road wins.",
-  help_mouse: "Choose a card, then a lit place; or drag it there. Touch something that is not lit and you are told which rule forbids it.",
+  help_goal:
+    "Take as few cards as you can: whoever takes most gets the longest piece of road, and the shortest road wins.",
+  help_mouse:
+    "Choose a card, then a lit place; or drag it there. Touch something that is not lit and you are told which rule forbids it.",
   help_keys: "Keys",
   key_arrows: "move within hand or places",
   key_enter: "choose or play",

@@ -23,7 +23,8 @@ export const fr: Words = {
   game_three_ring_circus: "3 Ring Circus",
   game_ringmaster: "Ringmaster",
   game_aramini_circus: "Aramini Circus",
-  figaro_line: "Jouez vos cartes devant les autres, ramassez-en le moins possible, et gardez courte votre route vers le Roi.",
+  figaro_line:
+    "Jouez vos cartes devant les autres, ramassez-en le moins possible, et gardez courte votre route vers le Roi.",
   three_ring_line: "Engagez des artistes, partez en tournée et remplissez trois pistes.",
   ringmaster_line: "Menez votre spectacle et faites trébucher celui des autres.",
   aramini_line: "Rassemblez des animaux, remplissez leurs wagons et menez le premier train qui vaut assez.",
@@ -39,14 +40,16 @@ export const fr: Words = {
   bonus_cards_hint: "Dix cartes qui assouplissent un peu les règles sont mélangées aux autres.",
   window: "Délai pour Sabotage !",
   late_window: "Délai pour un effet instantané après un spectacle",
-  late_window_hint: "Qui vient de donner un spectacle a ce temps pour en jouer un ; ne rien faire y renonce. Prenez plus long si vous écoutez la page.",
+  late_window_hint:
+    "Qui vient de donner un spectacle a ce temps pour en jouer un ; ne rien faire y renonce. Prenez plus long si vous écoutez la page.",
   window_hint: "Après chaque carte, les autres ont ce temps pour la saboter.",
   seconds_n: "{n} secondes",
   setting_up: "On dresse la table…",
   rules_of: "Règles de {game}",
   table_failed: "La table n’a pas pu être préparée : {error}",
   unofficial: "Un lieu non officiel pour qui aime ces jeux. Textes et dessins sont les nôtres.",
-  credits: "Figaro : Reiner Knizia, daVinci Editrice 2006. Aramini Circus : Steven Aramini, IELLO 2015. Ringmaster : Justin Gary, Stone Blade Entertainment 2019, IELLO 2021. 3 Ring Circus : Fabio Lopiano et Remo Conzadori, Devir 2023.",
+  credits:
+    "Figaro : Reiner Knizia, daVinci Editrice 2006. Aramini Circus : Steven Aramini, IELLO 2015. Ringmaster : Justin Gary, Stone Blade Entertainment 2019, IELLO 2021. 3 Ring Circus : Fabio Lopiano et Remo Conzadori, Devir 2023.",
   marked: "Ce qu’aucune source publique ne dit est notre proposition, marquée P.",
 
   how_many: "À combien jouez-vous ?",
@@ -72,7 +75,8 @@ export const fr: Words = {
   where_here: "Toutes sur cet écran",
   where_anywhere: "N’importe où : partager un lien",
   open_counts: "Comptes ouverts",
-  open_counts_hint: "Tout le monde peut voir combien de cartes sont ramassées et la longueur des routes, même en cours de partie.",
+  open_counts_hint:
+    "Tout le monde peut voir combien de cartes sont ramassées et la longueur des routes, même en cours de partie.",
   pace: "Le temps que prend un robot",
   pace_at_once: "Aucun",
   pace_quick: "Vite (0,4 s)",
@@ -140,7 +144,8 @@ export const fr: Words = {
   show_log: "Montrer le journal",
   hide_log: "Cacher le journal",
   p_mark: "P : proposé par nous",
-  p_lengths: "Les longueurs des tronçons sont notre proposition : aucune source publique ne donne celles qui sont imprimées. Seul leur ordre est sûr.",
+  p_lengths:
+    "Les longueurs des tronçons sont notre proposition : aucune source publique ne donne celles qui sont imprimées. Seul leur ordre est sûr.",
   p_ronde: "Qu’une ronde ajoute 0 à une rangée est notre proposition : aucune source publique ne lui donne de nombre.",
 
   undo: "Reprendre",
@@ -198,8 +203,10 @@ export const fr: Words = {
   roads_compared: "Les routes, côte à côte depuis le château",
 
   help_title: "Comment jouer",
-  help_goal: "Ramassez le moins de cartes possible : qui en ramasse le plus reçoit le plus long tronçon, et la route la plus courte gagne.",
-  help_mouse: "Choisissez une carte, puis une place allumée ; ou faites-la glisser. Touchez ce qui n’est pas allumé : on vous dit quelle règle l’interdit.",
+  help_goal:
+    "Ramassez le moins de cartes possible : qui en ramasse le plus reçoit le plus long tronçon, et la route la plus courte gagne.",
+  help_mouse:
+    "Choisissez une carte, puis une place allumée ; ou faites-la glisser. Touchez ce qui n’est pas allumé : on vous dit quelle règle l’interdit.",
   help_keys: "Touches",
   key_arrows: "aller d’une carte ou d’une place à l’autre",
   key_enter: "choisir ou jouer",

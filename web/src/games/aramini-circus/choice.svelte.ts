@@ -51,7 +51,12 @@ export class Choice {
 
   isPicked(picked: Picked): boolean {
     const now = this.picked;
-    return now !== null && now.kind === picked.kind && same(moveOf(now), moveOf(picked)) && (now.kind !== "wagon" || picked.kind !== "wagon" || now.slot === picked.slot);
+    return (
+      now !== null &&
+      now.kind === picked.kind &&
+      same(moveOf(now), moveOf(picked)) &&
+      (now.kind !== "wagon" || picked.kind !== "wagon" || now.slot === picked.slot)
+    );
   }
 
   /** A move at once: one that needs no second thought, or the confirmation of what was picked. */

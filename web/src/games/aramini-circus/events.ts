@@ -2,7 +2,15 @@ import type { LogEntry } from "../../wire";
 
 /** What happened, as the rules tell it. */
 export type AraminiEvent =
-  | { type: "start"; seat: number; goal: number; ringmaster: number; tokens: string[]; middle: string[]; wagons: (string | null)[] }
+  | {
+      type: "start";
+      seat: number;
+      goal: number;
+      ringmaster: number;
+      tokens: string[];
+      middle: string[];
+      wagons: (string | null)[];
+    }
   | { type: "deal"; count: number; card: string }
   | { type: "position"; seat: number | null; actions: number }
   | { type: "hand"; seat: number; count: number; cards?: string[] }

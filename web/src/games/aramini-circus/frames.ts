@@ -44,13 +44,25 @@ export function framesOf(last: Shown | null, entries: LogEntry[], position: Posi
 }
 
 function first(view: AraminiCircusView): Shown {
-  return { view, names: { open: [], trains: [], waiting: [] }, moving: null, latest: null, entries: [], number: -1, hold: 0, origins: NOWHERE };
+  return {
+    view,
+    names: { open: [], trains: [], waiting: [] },
+    moving: null,
+    latest: null,
+    entries: [],
+    number: -1,
+    hold: 0,
+    origins: NOWHERE,
+  };
 }
 
 // The last picture is always the server's own; wagons keep the names that they had.
 function final(origins: Origins, from: Shown, entries: LogEntry[], position: Position): Shown {
   const view = position.view as AraminiCircusView;
-  const fresh = (place: string) => (index: number): string => `wagon-${position.number}-${place}-${index}`;
+  const fresh =
+    (place: string) =>
+    (index: number): string =>
+      `wagon-${position.number}-${place}-${index}`;
   const lists = (now: string[][], before: string[][], old: string[][], place: string): string[][] =>
     now.map((list, seat) => renamed(list, before[seat] ?? [], old[seat] ?? [], fresh(`${place}${seat}`)));
   const names = {
@@ -62,7 +74,12 @@ function final(origins: Origins, from: Shown, entries: LogEntry[], position: Pos
 }
 
 /** Names for a list of wagons: each takes the name of an equal one that was there before. */
-function renamed(now: readonly (string | null)[], before: readonly (string | null)[], names: string[], fresh: (index: number) => string): string[] {
+function renamed(
+  now: readonly (string | null)[],
+  before: readonly (string | null)[],
+  names: string[],
+  fresh: (index: number) => string,
+): string[] {
   const free = new Map(names.map((name, index) => [name, before[index] ?? null]));
   return now.map((wagon, index) => {
     const same = names[index] !== undefined && free.get(names[index]) === wagon ? names[index] : null;
@@ -85,9 +102,20 @@ function step(last: Shown, event: AraminiEvent, name: string): Shown | null {
     case "pick":
       return drawn(last, event.seat, event.card, { discard: without(last.view.discard, event.card) }, "top-");
     case "fill":
-      return { ...last, hold: SEEN, view: { ...last.view, fill: { wagon: event.wagon, number: 0, left: 0, half: false, one_for_one: false, paid: [] } } };
+      return {
+        ...last,
+        hold: SEEN,
+        view: {
+          ...last.view,
+          fill: { wagon: event.wagon, number: 0, left: 0, half: false, one_for_one: false, paid: [] },
+        },
+      };
     case "bonus":
-      return { ...last, hold: SEEN, view: spent(last.view, event.seat, event.card, { playing: [...last.view.playing, event.card] }) };
+      return {
+        ...last,
+        hold: SEEN,
+        view: spent(last.view, event.seat, event.card, { playing: [...last.view.playing, event.card] }),
+      };
     case "pay":
       return paid(last, event);
     case "take":
@@ -107,23 +135,41 @@ function step(last: Shown, event: AraminiEvent, name: string): Shown | null {
   }
 }
 
-const handOf = (view: AraminiCircusView, seat: number, card: string | null): string => (view.seat === seat ? `[data-hand="${card}"]` : `[data-hand-of="${seat}"]`);
-const changed = <T>(list: readonly T[], at: number, change: (item: T) => T): T[] => list.map((item, index) => (index === at ? change(item) : item));
+const handOf = (view: AraminiCircusView, seat: number, card: string | null): string =>
+  view.seat === seat ? `[data-hand="${card}"]` : `[data-hand-of="${seat}"]`;
+const changed = <T>(list: readonly T[], at: number, change: (item: T) => T): T[] =>
+  list.map((item, index) => (index === at ? change(item) : item));
 
 function without(cards: string[], card: string): string[] {
   const at = cards.lastIndexOf(card);
   return at < 0 ? cards : cards.toSpliced(at, 1);
 }
 
-function drawn(last: Shown, seat: number, card: string | null, change: Partial<AraminiCircusView>, what: string): Shown {
+function drawn(
+  last: Shown,
+  seat: number,
+  card: string | null,
+  change: Partial<AraminiCircusView>,
+  what: string,
+): Shown {
   const { view } = last;
   const hand = view.seat === seat && card !== null ? [...view.hand, card] : view.hand;
   const after = { ...view, ...change, hand, hands: changed(view.hands, seat, (count) => count + 1) };
   return { ...last, view: after, hold: SEEN / 2, origins: { from: {}, to: { [what]: handOf(view, seat, card) } } };
 }
 
-function spent(view: AraminiCircusView, seat: number, card: string, change: Partial<AraminiCircusView>): AraminiCircusView {
-  return { ...view, ...change, hand: view.seat === seat ? without(view.hand, card) : view.hand, hands: changed(view.hands, seat, (count) => count - 1) };
+function spent(
+  view: AraminiCircusView,
+  seat: number,
+  card: string,
+  change: Partial<AraminiCircusView>,
+): AraminiCircusView {
+  return {
+    ...view,
+    ...change,
+    hand: view.seat === seat ? without(view.hand, card) : view.hand,
+    hands: changed(view.hands, seat, (count) => count - 1),
+  };
 }
 
 function paid(last: Shown, event: Told<"pay">): Shown {
@@ -136,14 +182,27 @@ function paid(last: Shown, event: Told<"pay">): Shown {
 function taken(last: Shown, wagon: string): Shown {
   const { view, names } = last;
   const slot = view.wagons.indexOf(wagon);
-  return { ...last, moving: names.open[slot] ?? null, view: { ...view, fill: null, wagons: changed(view.wagons, slot, () => null) } };
+  return {
+    ...last,
+    moving: names.open[slot] ?? null,
+    view: { ...view, fill: null, wagons: changed(view.wagons, slot, () => null) },
+  };
 }
 
 function revealed(last: Shown, event: Told<"reveal">, name: string): Shown {
   const { view, names } = last;
-  const after = { ...view, wagons: changed(view.wagons, event.slot, () => event.wagon as string | null), wagon_pile: view.wagon_pile - 1 };
+  const after = {
+    ...view,
+    wagons: changed(view.wagons, event.slot, () => event.wagon as string | null),
+    wagon_pile: view.wagon_pile - 1,
+  };
   const from = { ...last.origins.from, [name]: "[data-wagon-pile]" };
-  return { ...last, view: after, names: { ...names, open: changed(names.open, event.slot, () => name) }, origins: { from, to: {} } };
+  return {
+    ...last,
+    view: after,
+    names: { ...names, open: changed(names.open, event.slot, () => name) },
+    origins: { from, to: {} },
+  };
 }
 
 /** The wagon comes from the yard, or from under the train. */
@@ -159,7 +218,11 @@ function joined(last: Shown, event: Told<"join">, fresh: string): Shown {
     waiting: leave(view.waiting),
     points: changed(view.points, seat, () => event.points),
   };
-  const named = { ...names, trains: changed(names.trains, seat, (train) => [...train, name]), waiting: leave(names.waiting) };
+  const named = {
+    ...names,
+    trains: changed(names.trains, seat, (train) => [...train, name]),
+    waiting: leave(names.waiting),
+  };
   return { ...last, view: after, names: named, moving: null, latest: name, hold: SEEN };
 }
 
@@ -174,7 +237,10 @@ function waits(last: Shown, event: Told<"wait">, fresh: string): Shown {
 function exchanged(last: Shown, event: Told<"exchange">): Shown {
   const { view } = last;
   const given = event.other;
-  const tokens = view.tokens.map((token, seat) => (seat === event.seat ? event.gets : seat === given ? event.gives : token));
-  const middle = given === null ? view.middle.map((token) => (token === event.gets ? event.gives : token)) : view.middle;
+  const tokens = view.tokens.map((token, seat) =>
+    seat === event.seat ? event.gets : seat === given ? event.gives : token,
+  );
+  const middle =
+    given === null ? view.middle.map((token) => (token === event.gets ? event.gives : token)) : view.middle;
   return { ...last, hold: SEEN, view: { ...view, tokens, middle } };
 }

@@ -18,7 +18,9 @@ export function sentences(event: AraminiEvent, reader: Reader): string[] {
     case "deal":
       return [line("deal", null, reader, { count: event.count, card: words.cards[event.card] ?? event.card })];
     case "hand":
-      return event.seat === reader.seat && event.cards ? [line("hand", event.seat, reader, { cards: listed(event.cards, reader) })] : [];
+      return event.seat === reader.seat && event.cards
+        ? [line("hand", event.seat, reader, { cards: listed(event.cards, reader) })]
+        : [];
     case "exchange":
       return [exchange(event, reader)];
     case "pass_ringmaster":
@@ -96,15 +98,22 @@ function passKey(event: Told<"pass_ringmaster">, reader: Reader): string {
 function end(event: Told<"end">, reader: Reader): string[] {
   const order = event.result.toSorted((a, b) => a.place - b.place);
   const first = order.filter((each) => each.place === 1).map((each) => each.seat);
-  const names = joined(first.map((seat) => reader.name(seat)), reader.language);
-  const winner = first.length === 1 ? line("end_winner", first[0]!, reader) : line("end_shared", null, reader, { seats: names });
+  const names = joined(
+    first.map((seat) => reader.name(seat)),
+    reader.language,
+  );
+  const winner =
+    first.length === 1 ? line("end_winner", first[0]!, reader) : line("end_shared", null, reader, { seats: names });
   const places = order.map((each) => line("end_place", each.seat, reader, { place: each.place, score: each.score }));
   return [line("end", null, reader), ...places, winner];
 }
 
 function listed(cards: string[], reader: Reader): string {
   const names = WORDS[reader.language].cards;
-  return joined(countOf(cards).map(([card, count]) => (count > 1 ? `${count} × ${names[card] ?? card}` : (names[card] ?? card))), reader.language);
+  return joined(
+    countOf(cards).map(([card, count]) => (count > 1 ? `${count} × ${names[card] ?? card}` : (names[card] ?? card))),
+    reader.language,
+  );
 }
 
 /** Equal cards counted, in the order of their first. */

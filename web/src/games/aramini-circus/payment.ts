@@ -16,7 +16,12 @@ export interface Way {
 /** What is still asked for, before anything was paid or in the middle of it. */
 type Asked = Pick<Filling, "wagon" | "left" | "half" | "one_for_one">;
 
-export const untouched = (wagon: string): Asked => ({ wagon, left: Number(faceOf(wagon).value), half: false, one_for_one: false });
+export const untouched = (wagon: string): Asked => ({
+  wagon,
+  left: Number(faceOf(wagon).value),
+  half: false,
+  one_for_one: false,
+});
 
 /** The ways to pay what is left, the one with the fewest cards first. */
 export function waysToPay(view: AraminiCircusView, asked: Asked): Way[] {
@@ -50,10 +55,18 @@ export function counted(count: number, animal: string, language: Language): stri
 
 /** "2 bears and 2 giraffes" */
 export function wayInWords(way: Way, language: Language): string {
-  const parts: [number, string][] = [[way.own, way.animal], [way.pairs, way.token]];
-  return joined(parts.filter(([count]) => count > 0).map(([count, animal]) => counted(count, animal, language)), language);
+  const parts: [number, string][] = [
+    [way.own, way.animal],
+    [way.pairs, way.token],
+  ];
+  return joined(
+    parts.filter(([count]) => count > 0).map(([count, animal]) => counted(count, animal, language)),
+    language,
+  );
 }
 
 export function waysInWords(ways: Way[], language: Language): string {
-  return fill(CHROME[language].price, { ways: ways.map((way) => wayInWords(way, language)).join(`, ${CHROME[language].or} `) });
+  return fill(CHROME[language].price, {
+    ways: ways.map((way) => wayInWords(way, language)).join(`, ${CHROME[language].or} `),
+  });
 }

@@ -12,7 +12,13 @@ export function faceOf(card: string): Face {
 }
 
 /** What the five colours stand for (components.toml). */
-export const THEMES: Record<string, string> = { purple: "painting", yellow: "cooking", green: "music", red: "fighting", blue: "magic" };
+export const THEMES: Record<string, string> = {
+  purple: "painting",
+  yellow: "cooking",
+  green: "music",
+  red: "fighting",
+  blue: "magic",
+};
 
 export interface Box {
   lengths: number[];

@@ -9,11 +9,16 @@ export class Choice {
   card = $state<string | null>(null);
   over = $state<number | null>(null);
 
-  constructor(private readonly session: Session, private readonly played: () => void) {}
+  constructor(
+    private readonly session: Session,
+    private readonly played: () => void,
+  ) {}
 
   // A move that was sent is as good as played: until it is answered nothing else is offered.
   private sent = $state(false);
-  private offered = $derived.by(() => (this.sent && this.session.unanswered > 0 ? [] : (this.session.position?.moves ?? [])));
+  private offered = $derived.by(() =>
+    this.sent && this.session.unanswered > 0 ? [] : (this.session.position?.moves ?? []),
+  );
   private plays = $derived.by(() => this.offered.filter(isPlay) as unknown[] as PlayMove[]);
   asked = $derived.by(() => this.offered.length > 0);
   canTake = $derived.by(() => this.offered.some((move) => move["type"] === "take"));

@@ -47,7 +47,8 @@ export function lastRoundEnd(log: LogEntry[]): RoundEnd | null {
     const events = eventsOf(entry);
     const round = find(events, "round_end");
     const tiles = find(events, "tiles");
-    if (round) return { n: entry.n, round, given: tiles?.given ?? [], back: tiles?.back ?? [], swap: find(events, "swap") };
+    if (round)
+      return { n: entry.n, round, given: tiles?.given ?? [], back: tiles?.back ?? [], swap: find(events, "swap") };
   }
   return null;
 }

@@ -39,7 +39,16 @@ function final(reached: Shown | null, base: Shown, entries: LogEntry[], position
   const view = position.view as FigaroView;
   const from = reached ?? base;
   const names = view.rows.map((row, seat) => named(row, from.names[seat] ?? [], position.number, seat));
-  return { ...from, view, names, entries, number: position.number, hold: 0, origins: reached?.origins ?? NOWHERE, latest: latestOf(entries, names) ?? from.latest };
+  return {
+    ...from,
+    view,
+    names,
+    entries,
+    number: position.number,
+    hold: 0,
+    origins: reached?.origins ?? NOWHERE,
+    latest: latestOf(entries, names) ?? from.latest,
+  };
 }
 
 function named(row: string[], names: string[], number: number, seat: number): string[] {
@@ -48,7 +57,9 @@ function named(row: string[], names: string[], number: number, seat: number): st
 
 function latestOf(entries: LogEntry[], names: string[][]): Shown["latest"] {
   const event = entries.flatMap(eventsOf).findLast((each) => each.type === "play");
-  return event?.type === "play" ? { card: event.card, seat: event.seat, to: event.to, name: names[event.to]?.at(-1) ?? "" } : null;
+  return event?.type === "play"
+    ? { card: event.card, seat: event.seat, to: event.to, name: names[event.to]?.at(-1) ?? "" }
+    : null;
 }
 
 function step(last: Shown, event: FigaroEvent, next: FigaroEvent | undefined, name: string): Shown | null {
@@ -58,10 +69,16 @@ function step(last: Shown, event: FigaroEvent, next: FigaroEvent | undefined, na
   return null;
 }
 
-function played(last: Shown, event: Extract<FigaroEvent, { type: "play" }>, next: FigaroEvent | undefined, name: string): Shown {
+function played(
+  last: Shown,
+  event: Extract<FigaroEvent, { type: "play" }>,
+  next: FigaroEvent | undefined,
+  name: string,
+): Shown {
   const { view } = last;
   const own = view.seat === event.seat;
-  const put = <T>(lists: T[][], item: T): T[][] => lists.map((list, seat) => (seat === event.to ? [...list, item] : list));
+  const put = <T>(lists: T[][], item: T): T[][] =>
+    lists.map((list, seat) => (seat === event.to ? [...list, item] : list));
   const after: FigaroView = {
     ...view,
     rows: put(view.rows, event.card),
@@ -78,11 +95,28 @@ function played(last: Shown, event: Extract<FigaroEvent, { type: "play" }>, next
 function passed(last: Shown): Shown {
   const turn = <T>(list: T[]): T[] => list.map((_, seat) => list[(seat + list.length - 1) % list.length]!);
   const { view } = last;
-  return frame(last, { ...view, rows: turn(view.rows), totals: turn(view.totals), colours: turn(view.colours) }, turn(last.names), NOWHERE, SEEN);
+  return frame(
+    last,
+    { ...view, rows: turn(view.rows), totals: turn(view.totals), colours: turn(view.colours) },
+    turn(last.names),
+    NOWHERE,
+    SEEN,
+  );
 }
 
 function taken(last: Shown, seat: number): Shown {
   const { view } = last;
-  const after = { ...view, rows: view.rows.map(() => []), totals: view.totals.map(() => 0), colours: view.colours.map(() => null) };
-  return frame(last, after, view.rows.map(() => []), { from: {}, to: { "card-": `[data-pile-of="${seat}"]` } }, SEEN / 2);
+  const after = {
+    ...view,
+    rows: view.rows.map(() => []),
+    totals: view.totals.map(() => 0),
+    colours: view.colours.map(() => null),
+  };
+  return frame(
+    last,
+    after,
+    view.rows.map(() => []),
+    { from: {}, to: { "card-": `[data-pile-of="${seat}"]` } },
+    SEEN / 2,
+  );
 }

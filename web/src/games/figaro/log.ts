@@ -16,11 +16,21 @@ export function sentences(event: FigaroEvent, reader: Reader): string[] {
     case "start":
       return start(event, reader, words);
     case "hand":
-      return event.seat === reader.seat && event.cards ? [line("hand", event.seat, reader, { count: event.count, cards: listed(event.cards, reader) })] : [];
+      return event.seat === reader.seat && event.cards
+        ? [line("hand", event.seat, reader, { count: event.count, cards: listed(event.cards, reader) })]
+        : [];
     case "play":
-      return [line(playKey(event, reader), event.seat, reader, { card: words.cards[event.card] ?? event.card, to: reader.name(event.to) })];
+      return [
+        line(playKey(event, reader), event.seat, reader, {
+          card: words.cards[event.card] ?? event.card,
+          to: reader.name(event.to),
+        }),
+      ];
     case "round_end":
-      return [line("round_end", event.king, reader, { round: event.round }), ...event.counts.map((count, seat) => line("round_count", seat, reader, { count }))];
+      return [
+        line("round_end", event.king, reader, { round: event.round }),
+        ...event.counts.map((count, seat) => line("round_count", seat, reader, { count })),
+      ];
     case "tiles":
       return tiles(event, reader, words);
     case "end":
@@ -58,8 +68,13 @@ function playKey(event: { seat: number; to: number }, reader: Reader): string {
 }
 
 function start(event: Extract<FigaroEvent, { type: "start" }>, reader: Reader, words: FigaroWords): string[] {
-  const removed = event.removed === null ? [] : [fill(words.events["start_removed"] ?? "", { removed: words.colours[event.removed] ?? event.removed })];
-  const rounds = event.tiles.map((ranks, round) => fill(words.events["start_tiles"] ?? "", { round: round + 1, tiles: ranks.join(", ") }));
+  const removed =
+    event.removed === null
+      ? []
+      : [fill(words.events["start_removed"] ?? "", { removed: words.colours[event.removed] ?? event.removed })];
+  const rounds = event.tiles.map((ranks, round) =>
+    fill(words.events["start_tiles"] ?? "", { round: round + 1, tiles: ranks.join(", ") }),
+  );
   return [line("start", event.king, reader), ...removed, ...rounds];
 }
 
@@ -79,7 +94,10 @@ function end(event: Extract<FigaroEvent, { type: "end" }>, reader: Reader, words
 function listed(cards: string[] | Record<string, number>, reader: Reader): string {
   const names = WORDS[reader.language].cards;
   const counts = Array.isArray(cards) ? countOf(cards) : Object.entries(cards);
-  return joined(counts.map(([card, count]) => (count > 1 ? `${count} × ${names[card] ?? card}` : (names[card] ?? card))), reader.language);
+  return joined(
+    counts.map(([card, count]) => (count > 1 ? `${count} × ${names[card] ?? card}` : (names[card] ?? card))),
+    reader.language,
+  );
 }
 
 /** Equal cards counted, in the order of their first. */

@@ -73,7 +73,11 @@ interface RawBox {
 export function readBox(box: Record<string, unknown> | undefined): Box {
   const raw = (box ?? {}) as RawBox;
   const proposed = (raw.card ?? []).filter((card) => card.prov?.effect?.startsWith("P")).map((card) => card.id);
-  const needs = { attractions: raw.win?.big_top ?? 5, sideshows: raw.win?.sideshow_tent ?? 3, rings: raw.win?.three_ring_circus ?? 3 };
+  const needs = {
+    attractions: raw.win?.big_top ?? 5,
+    sideshows: raw.win?.sideshow_tent ?? 3,
+    rings: raw.win?.three_ring_circus ?? 3,
+  };
   return { needs, proposed: new Set(proposed) };
 }
 

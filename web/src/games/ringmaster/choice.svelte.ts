@@ -38,12 +38,18 @@ export class Choice {
   /** The card whose aim was sent last: its rule answers for aims that the game does not know at all. */
   aimed: string | null = null;
 
-  constructor(private readonly session: Session, private readonly acted: () => void) {}
+  constructor(
+    private readonly session: Session,
+    private readonly acted: () => void,
+  ) {}
 
   private view = $derived.by(() => this.session.position?.view as RingmasterView | null);
   // A move that was sent is as good as made: until it is answered nothing else is offered.
   private sent = $state(false);
-  private offered = $derived.by(() => (this.sent && this.session.unanswered > 0 ? [] : (this.session.position?.moves ?? [])) as unknown[] as Offer[]);
+  private offered = $derived.by(
+    () =>
+      (this.sent && this.session.unanswered > 0 ? [] : (this.session.position?.moves ?? [])) as unknown[] as Offer[],
+  );
   private seat = $derived.by(() => this.session.seat ?? 0);
   private offers = $derived.by(() => (this.source ? this.of(this.source) : []));
   /** Something is asked that is no window: a turn, a choice or a discard. */
@@ -72,7 +78,9 @@ export class Choice {
     return this.moving !== null || this.offers.some((move) => move.target === undefined);
   });
   /** The next thing to name is a card in a zone. */
-  aimsAtCard = $derived.by(() => this.offers.some((move) => move.zone !== undefined && move.target !== undefined) && this.moving === null);
+  aimsAtCard = $derived.by(
+    () => this.offers.some((move) => move.zone !== undefined && move.target !== undefined) && this.moving === null,
+  );
   aimsAtDiscard = $derived.by(() => this.offers.some((move) => move.zone === undefined && move.target !== undefined));
 
   private has(type: string): boolean {
@@ -95,7 +103,8 @@ export class Choice {
 
   /** Whether a card that lies in a zone can be touched with effect. */
   litCard(seat: number, card: string): boolean {
-    if (this.aimsAtCard && this.source?.card === MOVES_AWAY) return seat === this.seat && this.offers.some((move) => move.target === card);
+    if (this.aimsAtCard && this.source?.card === MOVES_AWAY)
+      return seat === this.seat && this.offers.some((move) => move.target === card);
     if (this.aimsAtCard) return this.offers.some((move) => move.zone === seat && move.target === card);
     if (this.source || seat !== this.seat) return false;
     return this.of({ type: this.choosesInZone ? "choose" : "use", card }).length > 0;
@@ -120,7 +129,7 @@ export class Choice {
     if (this.source && this.source.type !== "choose" && this.source.type !== "use") return false;
     if (!this.asked || seat !== this.seat) return false;
     const type = this.choosesInZone ? "choose" : "use";
-    if (this.is(type, card)) return this.cancel(), true;
+    if (this.is(type, card)) return (this.cancel(), true);
     if (type === "use" && (kindOf(card) !== "star" || !this.canEnd)) return false;
     this.cancel();
     if (this.of({ type, card }).length > 0) this.source = { type, card };
@@ -130,8 +139,8 @@ export class Choice {
 
   private aimAt(seat: number, card: string): boolean {
     const source = this.source!;
-    if (this.is("use", card) && seat === this.seat) return this.cancel(), true;
-    if (source.card === MOVES_AWAY && this.litCard(seat, card)) return (this.moving = card), true;
+    if (this.is("use", card) && seat === this.seat) return (this.cancel(), true);
+    if (source.card === MOVES_AWAY && this.litCard(seat, card)) return ((this.moving = card), true);
     const zone = source.card === MOVES_AWAY ? this.next : seat;
     this.finish({ ...this.start(source), zone, target: card }, this.litCard(seat, card));
     return true;
@@ -140,7 +149,8 @@ export class Choice {
   touchZone(seat: number): void {
     const source = this.source;
     if (!source) return;
-    if (this.moving !== null) return this.finish({ ...this.start(source), zone: seat, target: this.moving }, this.litZone(seat));
+    if (this.moving !== null)
+      return this.finish({ ...this.start(source), zone: seat, target: this.moving }, this.litZone(seat));
     const own = seat === this.seat && !namesZone(source.card);
     this.finish(own ? this.start(source) : { ...this.start(source), zone: seat }, this.litZone(seat));
   }
@@ -167,7 +177,8 @@ export class Choice {
     const [where, seat, card] = (place ?? "").split(":");
     if (!this.source || where === "") this.cancel();
     else if (where === "card" && this.aimsAtCard) this.aimAt(Number(seat), card ?? "");
-    else if ((where === "card" || where === "zone") && this.source.type === "play" && !this.eventWithoutZone()) this.touchZone(Number(seat));
+    else if ((where === "card" || where === "zone") && this.source.type === "play" && !this.eventWithoutZone())
+      this.touchZone(Number(seat));
     else if (this.aimsAtCard) this.over = null;
     else this.confirm();
     if (this.source && this.offers.length === 0) [this.source, this.moving, this.over] = [null, null, null];

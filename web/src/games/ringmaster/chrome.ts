@@ -57,9 +57,12 @@ const en = {
   you_win_by: "You win by {way}!",
   draw: "A draw",
   zones_compared: "The zones at the end",
-  help_goal: "Be the first whose zone holds Big Top and 5 attractions, or Sideshow Tent and 3 sideshows, or three Three Ring Circus.",
-  help_turn: "Your turn: a card is drawn for you. Then play one card and use each of your stars once, in any order, and end the turn.",
-  help_sabotage: "When somebody plays a card, whoever holds Sabotage! can stop it. The question looks the same for those who do not hold it.",
+  help_goal:
+    "Be the first whose zone holds Big Top and 5 attractions, or Sideshow Tent and 3 sideshows, or three Three Ring Circus.",
+  help_turn:
+    "Your turn: a card is drawn for you. Then play one card and use each of your stars once, in any order, and end the turn.",
+  help_sabotage:
+    "When somebody plays a card, whoever holds Sabotage! can stop it. The question looks the same for those who do not hold it.",
   key_numbers: "choose that zone; in a window on one screen: Sabotage! by that seat",
   key_s: "Sabotage!",
   key_p: "let it pass, where that is asked",
@@ -125,9 +128,12 @@ const fr: Record<Key, string> = {
   you_win_by: "Vous gagnez par {way} !",
   draw: "Égalité",
   zones_compared: "Les zones à la fin",
-  help_goal: "Ayez avant les autres, dans votre zone, le Grand chapiteau et 5 attractions, ou la Tente de spectacle et 3 spectacles, ou trois Cirque à trois pistes.",
-  help_turn: "À votre tour, une carte est piochée pour vous. Jouez ensuite une carte et utilisez une fois chacune de vos vedettes, dans l’ordre voulu, puis finissez le tour.",
-  help_sabotage: "Quand quelqu’un joue une carte, la main qui tient Sabotage ! peut l’arrêter. La question est la même pour les mains qui ne l’ont pas.",
+  help_goal:
+    "Ayez avant les autres, dans votre zone, le Grand chapiteau et 5 attractions, ou la Tente de spectacle et 3 spectacles, ou trois Cirque à trois pistes.",
+  help_turn:
+    "À votre tour, une carte est piochée pour vous. Jouez ensuite une carte et utilisez une fois chacune de vos vedettes, dans l’ordre voulu, puis finissez le tour.",
+  help_sabotage:
+    "Quand quelqu’un joue une carte, la main qui tient Sabotage ! peut l’arrêter. La question est la même pour les mains qui ne l’ont pas.",
   key_numbers: "choisir cette zone ; pendant la fenêtre, sur un seul écran : Sabotage ! par cette place",
   key_s: "Sabotage !",
   key_p: "laisser passer, quand c’est demandé",

@@ -30,7 +30,11 @@ function told(event: RingmasterEvent, reader: Reader): string[] {
     case "open_hand":
       return hand(event, reader);
     case "draw":
-      return [line(event.card && event.seat !== reader.seat ? "draw_open" : "draw", event.seat, reader, { card: card(event.card ?? "", reader) })];
+      return [
+        line(event.card && event.seat !== reader.seat ? "draw_open" : "draw", event.seat, reader, {
+          card: card(event.card ?? "", reader),
+        }),
+      ];
     case "play":
     case "use":
       return [aimed(event, reader)];
@@ -106,7 +110,10 @@ function aimed(event: Told<"play" | "barker_play"> | Told<"use">, reader: Reader
   const values = event.type === "use" ? { star: card(event.star, reader) } : { card: card(event.card, reader) };
   if (event.zone === null) return line(event.type, event.seat, reader, values);
   if (event.target === null) return towards("play_zone", event.seat, event.zone, reader, values);
-  return towards(`${event.type}_target`, event.seat, event.zone, reader, { ...values, target: card(event.target, reader) });
+  return towards(`${event.type}_target`, event.seat, event.zone, reader, {
+    ...values,
+    target: card(event.target, reader),
+  });
 }
 
 function wreck(event: Told<"wreck">, reader: Reader): string[] {
@@ -116,9 +123,17 @@ function wreck(event: Told<"wreck">, reader: Reader): string[] {
 
 function handed(event: Told<"take"> | Told<"give">, reader: Reader): string {
   const seen = event.cards && event.cards.length > 0 ? listed(event.cards, reader) : null;
-  if (event.type === "take") return line(seen === null ? "take" : "take_seen", event.seat, reader, { victim: reader.name(event.victim), count: event.count, cards: seen ?? "" });
+  if (event.type === "take")
+    return line(seen === null ? "take" : "take_seen", event.seat, reader, {
+      victim: reader.name(event.victim),
+      count: event.count,
+      cards: seen ?? "",
+    });
   if (seen !== null && event.to === reader.seat) return towards("give", event.seat, event.to, reader, { cards: seen });
-  return line(seen === null ? "give" : "give_seen", event.seat, reader, { to: reader.name(event.to), cards: seen ?? "" });
+  return line(seen === null ? "give" : "give_seen", event.seat, reader, {
+    to: reader.name(event.to),
+    cards: seen ?? "",
+  });
 }
 
 function end(event: Told<"end">, reader: Reader): string[] {

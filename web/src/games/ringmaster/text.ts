@@ -26,10 +26,20 @@ interface Announced {
 
 /** Who plays what at whom, for this reader. */
 export function announced(played: Announced, reader: number | null, name: (seat: number) => string): string {
-  const values: Values = { card: nameOf(played.card), seat: name(played.seat), to: played.zone === null ? "" : name(played.zone), target: played.target === null ? "" : nameOf(played.target) };
+  const values: Values = {
+    card: nameOf(played.card),
+    seat: name(played.seat),
+    to: played.zone === null ? "" : name(played.zone),
+    target: played.target === null ? "" : nameOf(played.target),
+  };
   const { events } = words();
   const key = played.zone === null ? "play" : played.target === null ? "play_zone" : "play_target";
-  const whose = played.zone === null ? "" : played.zone === played.seat ? "_own" : played.zone === reader ? "_to_you" : "";
-  const sentence = (played.seat === reader ? (events.you[key + whose] ?? events.you[key]) : undefined) ?? events[key + whose] ?? events[key] ?? "";
+  const whose =
+    played.zone === null ? "" : played.zone === played.seat ? "_own" : played.zone === reader ? "_to_you" : "";
+  const sentence =
+    (played.seat === reader ? (events.you[key + whose] ?? events.you[key]) : undefined) ??
+    events[key + whose] ??
+    events[key] ??
+    "";
   return fill(sentence, values).replace(/([!?])\.$/, "$1");
 }

@@ -33,4 +33,5 @@ export function counted(cards: readonly string[]): [string, number][] {
 }
 
 /** Whether a column has a card in every ring. */
-export const isFull = (rings: readonly string[][], column: number): boolean => rings.every((ring) => ring.length > column);
+export const isFull = (rings: readonly string[][], column: number): boolean =>
+  rings.every((ring) => ring.length > column);

@@ -103,7 +103,11 @@ const isProposed = (...marks: (string | undefined)[]): boolean => marks.some((ma
 export function readBox(data: Record<string, unknown> | undefined): Box | null {
   const raw = data as Raw;
   if (!raw?.map?.place) return null;
-  const places: Place[] = raw.map.place.map((line: Raw) => ({ ...line, state: line.state ?? "", proposed: isProposed(line.prov) }));
+  const places: Place[] = raw.map.place.map((line: Raw) => ({
+    ...line,
+    state: line.state ?? "",
+    proposed: isProposed(line.prov),
+  }));
   const families = new Map<number, Family>(raw.ticket.artist.map((line: Raw) => [line.value, line.family]));
   return {
     regions: raw.region,
@@ -111,10 +115,18 @@ export function readBox(data: Record<string, unknown> | undefined): Box | null {
     place: new Map(places.map((place) => [place.id, place])),
     roads: raw.map.road.map((line: Raw) => ({ a: line.a, b: line.b, proposed: isProposed(line.prov) })),
     setups: raw.setup,
-    citySlots: raw.city.slot.map((line: Raw) => ({ ...line, proposed: isProposed(line.prov_number, line.prov_reward) })),
+    citySlots: raw.city.slot.map((line: Raw) => ({
+      ...line,
+      proposed: isProposed(line.prov_number, line.prov_reward),
+    })),
     metropolisFame: raw.metropolis.fame,
     slotFame: raw.metropolis.slot_fame,
-    metropolises: new Map(raw.metropolis.card.map((line: Raw) => [`metropolis-${line.required}`, { ...line, id: `metropolis-${line.required}`, proposed: isProposed(line.prov) }])),
+    metropolises: new Map(
+      raw.metropolis.card.map((line: Raw) => [
+        `metropolis-${line.required}`,
+        { ...line, id: `metropolis-${line.required}`, proposed: isProposed(line.prov) },
+      ]),
+    ),
     slots: slotsOf(raw.circus.slot),
     columnBonus: raw.circus.column_bonus,
     offSlotLocomotives: raw.circus.off_slot_locomotives,
@@ -127,8 +139,11 @@ export function readBox(data: Record<string, unknown> | undefined): Box | null {
 }
 
 function slotsOf(lines: Raw[]): RingSlot[][] {
-  const ringOf = (ring: number): Raw[] => lines.filter((line) => line.ring === ring).toSorted((a, b) => a.column - b.column);
-  return [1, 2, 3].map((ring) => ringOf(ring).map((line) => ({ kind: line.kind, icon: line.icon, n: line.n, proposed: isProposed(line.prov) })));
+  const ringOf = (ring: number): Raw[] =>
+    lines.filter((line) => line.ring === ring).toSorted((a, b) => a.column - b.column);
+  return [1, 2, 3].map((ring) =>
+    ringOf(ring).map((line) => ({ kind: line.kind, icon: line.icon, n: line.n, proposed: isProposed(line.prov) })),
+  );
 }
 
 const NO_CARD = { value: 0, type: null, family: null, effect: "", of: null, n: 0, fame: 0, steps: [], proposed: false };
@@ -136,16 +151,60 @@ const NO_CARD = { value: 0, type: null, family: null, effect: "", of: null, n: 0
 function cardsOf(raw: Raw, families: Map<number, Family>): CardInfo[] {
   const fame = new Map<number, Raw>(raw.ticket.artist.map((line: Raw) => [line.value, line]));
   return [
-    ...raw.money.artist.map((line: Raw) => ({ ...NO_CARD, id: line.id, deck: "money", kind: "artist", value: line.value, type: line.type, effect: "pedestals-after", of: line.per_family, n: line.base, proposed: isProposed(line.prov_value, line.prov_effect) })),
-    ...raw.money.instant.map((line: Raw) => ({ ...NO_CARD, id: line.id, deck: "money", kind: "instant", value: line.value, effect: line.effect, n: line.n, proposed: isProposed(line.prov) })),
-    ...raw.ticket.card.map((line: Raw) => ({ ...NO_CARD, id: line.id, deck: "ticket", kind: "ticket", value: line.value, family: families.get(line.value) ?? null, effect: line.effect, of: line.of ?? null, n: line.n ?? 1, fame: fame.get(line.value)?.fame ?? 0, proposed: isProposed(line.prov, line.prov_value, fame.get(line.value)?.prov_fame) })),
-    ...raw.objective.card.map((line: Raw) => ({ ...NO_CARD, id: line.id, deck: "objective", kind: "objective", effect: line.counts, of: line.region ?? null, steps: line.steps.map((step: number, n: number) => [step, line.fame[n]]), proposed: isProposed(line.prov) })),
+    ...raw.money.artist.map((line: Raw) => ({
+      ...NO_CARD,
+      id: line.id,
+      deck: "money",
+      kind: "artist",
+      value: line.value,
+      type: line.type,
+      effect: "pedestals-after",
+      of: line.per_family,
+      n: line.base,
+      proposed: isProposed(line.prov_value, line.prov_effect),
+    })),
+    ...raw.money.instant.map((line: Raw) => ({
+      ...NO_CARD,
+      id: line.id,
+      deck: "money",
+      kind: "instant",
+      value: line.value,
+      effect: line.effect,
+      n: line.n,
+      proposed: isProposed(line.prov),
+    })),
+    ...raw.ticket.card.map((line: Raw) => ({
+      ...NO_CARD,
+      id: line.id,
+      deck: "ticket",
+      kind: "ticket",
+      value: line.value,
+      family: families.get(line.value) ?? null,
+      effect: line.effect,
+      of: line.of ?? null,
+      n: line.n ?? 1,
+      fame: fame.get(line.value)?.fame ?? 0,
+      proposed: isProposed(line.prov, line.prov_value, fame.get(line.value)?.prov_fame),
+    })),
+    ...raw.objective.card.map((line: Raw) => ({
+      ...NO_CARD,
+      id: line.id,
+      deck: "objective",
+      kind: "objective",
+      effect: line.counts,
+      of: line.region ?? null,
+      steps: line.steps.map((step: number, n: number) => [step, line.fame[n]]),
+      proposed: isProposed(line.prov),
+    })),
   ];
 }
 
 /** The road that Barnum walks, in the order of the box: counterclockwise. */
 export function outerRoad(box: Box, players: number, closed: readonly string[]): string[] {
   const wanted = Math.max(2, players);
-  const fits = (setup: Setup): boolean => setup.players === wanted && setup.closed.length === closed.length && setup.closed.every((region) => closed.includes(region));
+  const fits = (setup: Setup): boolean =>
+    setup.players === wanted &&
+    setup.closed.length === closed.length &&
+    setup.closed.every((region) => closed.includes(region));
   return box.setups.find(fits)?.outer_road ?? [];
 }

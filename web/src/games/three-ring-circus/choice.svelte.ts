@@ -8,7 +8,20 @@ export interface Spot {
 
 /** A move as the server offers it; rings and columns count from 1. */
 export interface Offer {
-  type: "caravan" | "engage" | "pay" | "instant" | "perform" | "slot" | "reward" | "ticket" | "swap" | "objective" | "discard" | "skip" | "pass";
+  type:
+    | "caravan"
+    | "engage"
+    | "pay"
+    | "instant"
+    | "perform"
+    | "slot"
+    | "reward"
+    | "ticket"
+    | "swap"
+    | "objective"
+    | "discard"
+    | "skip"
+    | "pass";
   card?: string;
   ring?: number;
   place?: string;
@@ -25,7 +38,8 @@ export type Part = { key: string } & Record<string, string | number | null>;
 /** What a card in hand is used for, by what is asked. */
 const HAND_MOVE: Record<string, Offer["type"]> = { pay: "pay", objective: "objective", discard: "discard" };
 
-const sameSpot = (one: Spot | undefined, other: Spot): boolean => one?.ring === other.ring && one.column === other.column;
+const sameSpot = (one: Spot | undefined, other: Spot): boolean =>
+  one?.ring === other.ring && one.column === other.column;
 
 /** What is being done. What may be done is only what the server has offered. */
 export class Choice {
@@ -34,7 +48,10 @@ export class Choice {
   /** The first of two artists to be swapped. */
   spot = $state.raw<Spot | null>(null);
 
-  constructor(private readonly session: Session, private readonly acted: () => void) {}
+  constructor(
+    private readonly session: Session,
+    private readonly acted: () => void,
+  ) {}
 
   // A move that was sent is as good as made: until it is answered nothing else is offered.
   private sent = $state(false);
@@ -42,7 +59,9 @@ export class Choice {
   private view = $derived.by(() => this.session.position?.view as ThreeRingCircusView | null);
   private all = $derived.by(() => (this.waits ? [] : (this.session.position?.moves ?? [])) as unknown[] as Offer[]);
   /** Asked for a late instant without holding one: there is nothing to decide, and nothing to see. */
-  onlyPasses = $derived.by(() => this.view?.decision === "late" && this.all.length > 0 && this.all.every((move) => move.type === "skip"));
+  onlyPasses = $derived.by(
+    () => this.view?.decision === "late" && this.all.length > 0 && this.all.every((move) => move.type === "skip"),
+  );
   offered = $derived.by(() => (this.onlyPasses ? [] : this.all));
   asked = $derived.by(() => this.offered.length > 0);
   /** What the server asks of this seat now; null when it asks nothing. */
@@ -58,7 +77,10 @@ export class Choice {
   }
 
   private find(wanted: Offer): Offer | null {
-    const same = (move: Offer): boolean => Object.entries(wanted).every(([name, value]) => JSON.stringify(move[name as keyof Offer]) === JSON.stringify(value));
+    const same = (move: Offer): boolean =>
+      Object.entries(wanted).every(
+        ([name, value]) => JSON.stringify(move[name as keyof Offer]) === JSON.stringify(value),
+      );
     return this.offered.find(same) ?? null;
   }
 
@@ -66,7 +88,7 @@ export class Choice {
   explain(wanted: Offer | null): Part[] {
     const move = wanted && this.find(wanted);
     const at = move ? this.offered.indexOf(move) : -1;
-    return ((at < 0 ? [] : (this.session.position?.explained[at] ?? [])) as unknown[]) as Part[];
+    return (at < 0 ? [] : (this.session.position?.explained[at] ?? [])) as unknown[] as Part[];
   }
 
   // The hand

@@ -36,7 +36,8 @@ export const circusEn = {
   "effect_fame-per": "At the end: {n} fame for each {of} of the whole circus.",
   "effect_temp-pedestal-per-animal": "Before a show in a city: {n} pedestal more for each animal of the circus.",
   "effect_temp-pedestal-per-acrobat": "Before a show in a city: {n} pedestal more for each acrobat of the circus.",
-  "effect_temp-pedestal-per-special": "Before a show in a city: {n} pedestal more for each special performer of the circus.",
+  "effect_temp-pedestal-per-special":
+    "Before a show in a city: {n} pedestal more for each special performer of the circus.",
   "effect_temp-pedestals": "Before a show in a city: {n} pedestals more.",
   effect_fame: "After a show: {n} fame.",
   "effect_draw-ticket": "After a show: a Ticket card from the row or the deck.",
@@ -81,7 +82,8 @@ export const circusEn = {
   // The board of a circus.
   your_circus: "Your circus",
   circus_of: "Circus of {name}",
-  board_proposed: "Which icon is printed on which slot is nowhere to be read; this board is our proposal, built from what the rulebook and reviews tell.",
+  board_proposed:
+    "Which icon is printed on which slot is nowhere to be read; this board is our proposal, built from what the rulebook and reviews tell.",
   slot_card: "Ring {ring}, slot {column}: {card}",
   slot_free: "Ring {ring}, slot {column}, free: {icon}",
   slot_blank: "nothing printed",
@@ -234,7 +236,8 @@ export const circusFr: Record<keyof typeof circusEn, string> = {
   objective_of: "Objectif : {what}",
   your_circus: "Votre cirque",
   circus_of: "Cirque : {name}",
-  board_proposed: "Nulle part on ne lit quelle icône est imprimée sur quelle case ; ce plateau est notre proposition, d’après le livret et les critiques.",
+  board_proposed:
+    "Nulle part on ne lit quelle icône est imprimée sur quelle case ; ce plateau est notre proposition, d’après le livret et les critiques.",
   slot_card: "Piste {ring}, case {column} : {card}",
   slot_free: "Piste {ring}, case {column}, libre : {icon}",
   slot_blank: "rien d’imprimé",

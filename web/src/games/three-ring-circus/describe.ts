@@ -9,7 +9,8 @@ const FIRST_TICKET = 5;
 const LAST_TICKET = 16;
 const FAMILIES = ["animal", "acrobat", "special"];
 
-export const valueName = (value: number): string => (value >= FIRST_TICKET && value <= LAST_TICKET ? say(`artist_${value}` as Key) : String(value));
+export const valueName = (value: number): string =>
+  value >= FIRST_TICKET && value <= LAST_TICKET ? say(`artist_${value}` as Key) : String(value);
 
 /** The name alone, without value and effect: what stands on the card. */
 export function shortName(card: CardInfo): string {
@@ -24,11 +25,16 @@ function countedName(of: string | null, brief = false): string {
   return say(`${brief && FAMILIES.includes(what) ? "few" : "one"}_${what}` as Key);
 }
 
-const regionName = (card: CardInfo, box: Box): string => box.regions.find((region) => region.id === card.of)?.name ?? "";
+const regionName = (card: CardInfo, box: Box): string =>
+  box.regions.find((region) => region.id === card.of)?.name ?? "";
 
 /** What a card does in as few words as it has room for. */
 export function shortEffect(card: CardInfo, box: Box): string {
-  const values = { n: card.n, of: card.of && card.kind !== "objective" ? countedName(card.of, true) : "", region: regionName(card, box) };
+  const values = {
+    n: card.n,
+    of: card.of && card.kind !== "objective" ? countedName(card.of, true) : "",
+    region: regionName(card, box),
+  };
   return say(`short_${card.effect}` as Key, values);
 }
 
@@ -36,7 +42,10 @@ export function shortEffect(card: CardInfo, box: Box): string {
 export function ownName(id: string, box: Box): string | null {
   const card = box.cards.get(id);
   if (!card || (words().cards[id] !== undefined && card.effect !== "tents-in-region")) return null;
-  if (card.kind === "objective") return say("objective_of", { what: card.effect === "tents-in-region" ? regionName(card, box) : shortEffect(card, box) });
+  if (card.kind === "objective")
+    return say("objective_of", {
+      what: card.effect === "tents-in-region" ? regionName(card, box) : shortEffect(card, box),
+    });
   if (card.kind === "instant") return id.replace(/^./, (letter) => letter.toUpperCase()).replaceAll("-", " ");
   return `${shortName(card)} ${card.value} (${card.kind === "ticket" && card.of ? `${say("short_fame", { n: card.n })} ` : ""}${shortEffect(card, box)})`;
 }
@@ -48,14 +57,26 @@ export function cardLines(id: string, box: Box): string[] {
   return [...LINES[card.kind](card, box), ...(card.proposed ? [`${t("p_mark")}.`] : [])];
 }
 
-const effect = (card: CardInfo): string => say(`effect_${card.effect}` as Key, { n: card.n, of: card.of ? countedName(card.of) : "" });
+const effect = (card: CardInfo): string =>
+  say(`effect_${card.effect}` as Key, { n: card.n, of: card.of ? countedName(card.of) : "" });
 
 const LINES: Record<CardInfo["kind"], (card: CardInfo, box: Box) => string[]> = {
-  artist: (card) => [say("card_money", { value: card.value }), say("card_pedestals", { n: card.n, of: countedName(card.of) })],
+  artist: (card) => [
+    say("card_money", { value: card.value }),
+    say("card_pedestals", { n: card.n, of: countedName(card.of) }),
+  ],
   instant: (card) => [say("card_money", { value: card.value }), effect(card)],
-  ticket: (card) => [say("card_ticket", { value: card.value, family: familyName(card.family ?? "") }), say("card_fame", { fame: card.fame }), effect(card)],
-  objective: (card, box) => [say(`counts_${card.effect}` as Key, { region: regionName(card, box) }), ...card.steps.map(([step, fame]) => say("objective_steps", { fame, step }))],
+  ticket: (card) => [
+    say("card_ticket", { value: card.value, family: familyName(card.family ?? "") }),
+    say("card_fame", { fame: card.fame }),
+    effect(card),
+  ],
+  objective: (card, box) => [
+    say(`counts_${card.effect}` as Key, { region: regionName(card, box) }),
+    ...card.steps.map(([step, fame]) => say("objective_steps", { fame, step })),
+  ],
 };
 
 /** The whole card in one go, its name first. */
-export const describe = (id: string, box: Box): string => [cardName(id).replace(/\.?$/, "."), ...cardLines(id, box)].join(" ");
+export const describe = (id: string, box: Box): string =>
+  [cardName(id).replace(/\.?$/, "."), ...cardLines(id, box)].join(" ");

@@ -18,7 +18,12 @@ export type CircusEvent = { type: string } & Record<string, unknown>;
 
 export const eventsOf = (entry: LogEntry): CircusEvent[] => entry.events as CircusEvent[];
 
-const VARIANT_BY: Record<string, string> = { skip: "what", reward: "kind", automaton_engage: "priority", automaton_show: "priority" };
+const VARIANT_BY: Record<string, string> = {
+  skip: "what",
+  reward: "kind",
+  automaton_engage: "priority",
+  automaton_show: "priority",
+};
 
 /** The sentence that fits what the event tells. */
 function variant(event: CircusEvent): string {
@@ -32,13 +37,22 @@ function variant(event: CircusEvent): string {
 export function partsOf(event: CircusEvent): CircusEvent[] {
   const whole = { ...event, type: variant(event) };
   if (event.type === "start") return [whole, ...startParts(event)];
-  if (event.type === "region") return [whole, ...(event["ranks"] as Rank[]).map((rank) => ({ ...rank, type: "region_rank" }))];
+  if (event.type === "region")
+    return [whole, ...(event["ranks"] as Rank[]).map((rank) => ({ ...rank, type: "region_rank" }))];
   return event.type === "end" ? [whole, ...endParts(event["result"] as Placed[])] : [whole];
 }
 
 function startParts(event: CircusEvent): CircusEvent[] {
-  const wanted = Object.entries(event["metropolises"] as Record<string, string>).map(([place, card]) => ({ type: "start_wanted", place, card }));
-  const liked = Object.entries(event["favourites"] as Record<string, string>).map(([place, artist]) => ({ type: "start_liked", place, artist }));
+  const wanted = Object.entries(event["metropolises"] as Record<string, string>).map(([place, card]) => ({
+    type: "start_wanted",
+    place,
+    card,
+  }));
+  const liked = Object.entries(event["favourites"] as Record<string, string>).map(([place, artist]) => ({
+    type: "start_liked",
+    place,
+    artist,
+  }));
   return [{ type: "start_scoring", scoring: event["scoring"] }, ...wanted, ...liked];
 }
 

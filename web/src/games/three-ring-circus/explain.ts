@@ -10,7 +10,27 @@ const TERMS: Record<string, string[]> = {
   slot: ["marker", "favourite", "instant"],
 };
 
-const TOLD_ALONE = ["steps", "fee", "pedestals", "slot_bonus", "column", "barnum", "barnum_waits", "popcorn", "paid", "limit", "objective", "swap", "reward_tickets", "reward_fame", "bonus_steps", "bonus_fame", "bonus_money", "bonus_ticket", "bonus_stays"];
+const TOLD_ALONE = [
+  "steps",
+  "fee",
+  "pedestals",
+  "slot_bonus",
+  "column",
+  "barnum",
+  "barnum_waits",
+  "popcorn",
+  "paid",
+  "limit",
+  "objective",
+  "swap",
+  "reward_tickets",
+  "reward_fame",
+  "bonus_steps",
+  "bonus_fame",
+  "bonus_money",
+  "bonus_ticket",
+  "bonus_stays",
+];
 
 const amount = (part: Part): number => Number(part["count"] ?? part["fame"] ?? 1);
 
@@ -34,13 +54,23 @@ function rest(parts: readonly Part[], terms: readonly Part[]): string[] {
 
 function term(part: Part): string {
   const count = amount(part);
-  const values = { count, family: familyName(String(part["family"] ?? "")), artist: artistName(String(part["artist"] ?? "")), card: cardName(String(part["card"] ?? "")), slot: Number(part["slot"] ?? 0) };
+  const values = {
+    count,
+    family: familyName(String(part["family"] ?? "")),
+    artist: artistName(String(part["artist"] ?? "")),
+    card: cardName(String(part["card"] ?? "")),
+    slot: Number(part["slot"] ?? 0),
+  };
   const one = `term_${part.key}_one` as Key;
   return say(count === 1 && hasKey(one) ? one : (`term_${part.key}` as Key), values);
 }
 
 function result(total: Part, terms: readonly Part[]): string {
-  if (total.key === "slot") return say("sum_slot", { count: terms.reduce((sum, part) => sum + amount(part), 0), number: Number(total["number"]) });
+  if (total.key === "slot")
+    return say("sum_slot", {
+      count: terms.reduce((sum, part) => sum + amount(part), 0),
+      number: Number(total["number"]),
+    });
   const count = Number(total["total"]);
   return say(`sum_${total.key}${total.key === "money" && count === 1 ? "_one" : ""}` as Key, { count });
 }
@@ -57,11 +87,18 @@ function sentence(part: Part, box: Box): string {
 
 function bonusOf(part: Part): string {
   const fame = part["bonus"] === "popcorn" ? part["count"] : part["bonus"] === "fame" ? part["fame"] : null;
-  return fame === null || fame === undefined ? bonusName(String(part["bonus"])) : say("part_reward_fame", { fame: Number(fame) });
+  return fame === null || fame === undefined
+    ? bonusName(String(part["bonus"]))
+    : say("part_reward_fame", { fame: Number(fame) });
 }
 
 // Not all terms have a word for one.
-const ONES: readonly string[] = ["term_neighbours_one", "term_banknotes_one", "term_marker_one", "part_reward_tickets_one"];
+const ONES: readonly string[] = [
+  "term_neighbours_one",
+  "term_banknotes_one",
+  "term_marker_one",
+  "part_reward_tickets_one",
+];
 const hasKey = (key: string): boolean => ONES.includes(key);
 
 /** The same as one sentence, for whoever hears it. */

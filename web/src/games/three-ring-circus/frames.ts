@@ -21,7 +21,8 @@ export function framesOf(last: Shown | null, entries: LogEntry[], position: Posi
   for (const event of last && box ? entries.flatMap(eventsOf) : []) {
     const from = frames.at(-1) ?? last!;
     const next = step(from.view, event, box!);
-    if (next && moved(next, view)) frames.push({ view: next, entries: [], number: from.number, hold: SEEN, origins: NOWHERE });
+    if (next && moved(next, view))
+      frames.push({ view: next, entries: [], number: from.number, hold: SEEN, origins: NOWHERE });
   }
   const origins = last ? originsOf(last.view, view) : NOWHERE;
   return [...frames.slice(-8), { view, entries, number: position.number, hold: 0, origins }];
@@ -60,16 +61,24 @@ function pitched(view: ThreeRingCircusView, event: CircusEvent, box: Box): Three
   const place = box.place.get(String(event["place"]));
   if (!place) return view;
   const slots = place.kind === "city" ? box.citySlots.length : place.kind === "metropolis" ? box.slotFame.length : 1;
-  const at = place.kind === "city" ? box.citySlots.findIndex((slot) => slot.number === event["slot"]) : Number(event["slot"] ?? 1) - 1;
+  const at =
+    place.kind === "city"
+      ? box.citySlots.findIndex((slot) => slot.number === event["slot"])
+      : Number(event["slot"] ?? 1) - 1;
   const owners = view.tents[place.id] ?? Array.from({ length: slots }, () => null);
-  return { ...view, tents: { ...view.tents, [place.id]: owners.map((owner, n) => (n === at ? (event["seat"] as Owner) : owner)) } };
+  return {
+    ...view,
+    tents: { ...view.tents, [place.id]: owners.map((owner, n) => (n === at ? (event["seat"] as Owner) : owner)) },
+  };
 }
 
 /** New cards in the own hand come from where the table has their deck or row, those in a ring from the hand. */
 function originsOf(before: ThreeRingCircusView, view: ThreeRingCircusView): Origins {
   const from: Record<string, string> = {};
-  for (const card of new Set(view.hand.filter((each) => !before.hand.includes(each)))) from[`hand-${card}-0`] = before.row.includes(card) ? `[data-flip="row-${card}"]` : "[data-decks]";
+  for (const card of new Set(view.hand.filter((each) => !before.hand.includes(each))))
+    from[`hand-${card}-0`] = before.row.includes(card) ? `[data-flip="row-${card}"]` : "[data-decks]";
   const rings = view.seat === null ? [] : (view.circuses[view.seat]?.rings.flat() ?? []);
-  for (const card of rings) if (before.hand.includes(card)) from[`ring-${view.seat}-${card}`] = `[data-flip^="hand-${card}-"]`;
+  for (const card of rings)
+    if (before.hand.includes(card)) from[`ring-${view.seat}-${card}`] = `[data-flip^="hand-${card}-"]`;
   return { from, to: {} };
 }

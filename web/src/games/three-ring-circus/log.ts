@@ -16,11 +16,22 @@ export interface Reader {
 /** Told by the table itself, or too long for a log. */
 const SILENT = ["deck"];
 const OWNERS = ["seat", "to", "first", "holder"];
-const NAMED: Record<string, "cards" | "decks" | "sources" | "artists" | "families"> = { card: "cards", other_card: "cards", deck: "decks", source: "sources", artist: "artists", family: "families" };
+const NAMED: Record<string, "cards" | "decks" | "sources" | "artists" | "families"> = {
+  card: "cards",
+  other_card: "cards",
+  deck: "decks",
+  source: "sources",
+  artist: "artists",
+  family: "families",
+};
 
 /** What happened, in words for this reader; some events are several sentences, some none. */
 export function sentences(event: CircusEvent, reader: Reader): string[] {
-  return SILENT.includes(event.type) ? [] : partsOf(event).map((part) => sentence(part, reader)).filter(Boolean);
+  return SILENT.includes(event.type)
+    ? []
+    : partsOf(event)
+        .map((part) => sentence(part, reader))
+        .filter(Boolean);
 }
 
 function sentence(event: CircusEvent, reader: Reader): string {
@@ -38,12 +49,17 @@ function valuesOf(event: CircusEvent, reader: Reader): Values {
 }
 
 function worded(event: CircusEvent, field: string, value: unknown, reader: Reader): string | number {
-  if (Array.isArray(value)) return joined(value.map((each) => brief(String(worded(event, field.replace(/s$/, ""), each, reader)))), reader.language);
+  if (Array.isArray(value))
+    return joined(
+      value.map((each) => brief(String(worded(event, field.replace(/s$/, ""), each, reader)))),
+      reader.language,
+    );
   if (OWNERS.includes(field)) return ownerName(value as Owner, reader);
   if (typeof value === "number") return value;
   const text = String(value);
   if (field === "place") return reader.box?.place.get(text)?.name ?? text;
-  if (field === "region" || field === "scoring" || field === "start") return reader.box?.regions.find((region) => region.id === text)?.name ?? text;
+  if (field === "region" || field === "scoring" || field === "start")
+    return reader.box?.regions.find((region) => region.id === text)?.name ?? text;
   const names: Names = NAMED[field] ? WORDS[reader.language][NAMED[field]] : {};
   const own = NAMED[field] === "cards" && reader.box ? ownName(text, reader.box) : null;
   return own ?? names[text] ?? text;

@@ -14,7 +14,20 @@ export interface Notice {
 }
 
 /** In sight on the table already, or too small to stand beside whose turn it is. */
-const ASIDE = ["hand", "start", "row", "deck", "reshuffle", "barnum", "tile", "skip", "pass", "reward", "automaton_shuffle", "automaton_discard"];
+const ASIDE = [
+  "hand",
+  "start",
+  "row",
+  "deck",
+  "reshuffle",
+  "barnum",
+  "tile",
+  "skip",
+  "pass",
+  "reward",
+  "automaton_shuffle",
+  "automaton_discard",
+];
 /** Of others only what comes of it is told: the tent, the artist in the ring. */
 const ON_THE_WAY = ["perform", "engage", "pay", "draw", "ticket", "discard"];
 
@@ -27,7 +40,10 @@ const ALL_SEE = ["metropolises", "cities", "automaton"];
 
 /** What nobody should miss among these events: what the automaton did and why, and how a region was scored. */
 export function noticesOf(events: readonly CircusEvent[], reader: Reader): Notice[] {
-  return [...automatonNotice(events, reader), ...events.filter((event) => event.type === "region").map((event) => regionNotice(event, reader))];
+  return [
+    ...automatonNotice(events, reader),
+    ...events.filter((event) => event.type === "region").map((event) => regionNotice(event, reader)),
+  ];
 }
 
 function automatonNotice(events: readonly CircusEvent[], reader: Reader): Notice[] {
@@ -38,7 +54,8 @@ function automatonNotice(events: readonly CircusEvent[], reader: Reader): Notice
 }
 
 const isOfAutomaton = (event: CircusEvent): boolean =>
-  DONE_BY_AUTOMATON.includes(event.type) || (event.type === "fame" && event["seat"] === "automaton" && ALL_SEE.includes(String(event["source"])));
+  DONE_BY_AUTOMATON.includes(event.type) ||
+  (event.type === "fame" && event["seat"] === "automaton" && ALL_SEE.includes(String(event["source"])));
 
 function regionNotice(event: CircusEvent, reader: Reader): Notice {
   const ranks = event["ranks"] as Rank[];

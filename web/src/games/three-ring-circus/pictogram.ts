@@ -42,7 +42,12 @@ function counted(of: string | null): Sign[] {
 const fame = (n: number): Sign => ({ icon: "fame", text: String(n) });
 
 const EFFECTS: Record<string, (card: CardInfo) => Sign[]> = {
-  "pedestals-after": (card) => [...Array.from({ length: card.n }, () => ({ icon: "pedestal" })), { text: "+" }, ...counted(card.of), { text: "→" }],
+  "pedestals-after": (card) => [
+    ...Array.from({ length: card.n }, () => ({ icon: "pedestal" })),
+    { text: "+" },
+    ...counted(card.of),
+    { text: "→" },
+  ],
   "icon-pedestal": () => [{ icon: "pedestal" }],
   "icon-banknote": () => [{ icon: "banknote" }],
   "icon-locomotive": () => [{ icon: "locomotive" }],
@@ -63,7 +68,14 @@ const EFFECTS: Record<string, (card: CardInfo) => Sign[]> = {
 /** What a card does, as signs; an objective shows its steps instead. */
 export const effectSigns = (card: CardInfo): Sign[] => EFFECTS[card.effect]?.(card) ?? [];
 
-const SLOT_ICONS: Record<string, string> = { "draw-money": "money", "draw-ticket": "ticket", "draw-objective": "objective", "play-another": "another", "swap-two": "swap", "place-objective": "objective" };
+const SLOT_ICONS: Record<string, string> = {
+  "draw-money": "money",
+  "draw-ticket": "ticket",
+  "draw-objective": "objective",
+  "play-another": "another",
+  "swap-two": "swap",
+  "place-objective": "objective",
+};
 
 /** What is printed on a slot of a ring. */
 export function slotSigns(slot: RingSlot): Sign[] {
@@ -75,5 +87,7 @@ export function slotSigns(slot: RingSlot): Sign[] {
 
 /** What a full column gives, by the box's word for it: `place-objective`, `fame-5`. */
 export function columnSigns(bonus: string): Sign[] {
-  return bonus.startsWith("fame-") ? [fame(Number(bonus.slice("fame-".length)))] : [{ icon: SLOT_ICONS[bonus] ?? bonus }];
+  return bonus.startsWith("fame-")
+    ? [fame(Number(bonus.slice("fame-".length)))]
+    : [{ icon: SLOT_ICONS[bonus] ?? bonus }];
 }

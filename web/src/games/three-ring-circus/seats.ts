@@ -21,4 +21,5 @@ const OTHERS: Record<string, Livery> = {
   neutral: { fill: "#a9a196", dark: "#5d564c", sign: "none" },
 };
 
-export const liveryOf = (owner: Owner): Livery => (typeof owner === "number" ? SEATS[owner % SEATS.length]! : OTHERS[owner]!);
+export const liveryOf = (owner: Owner): Livery =>
+  typeof owner === "number" ? SEATS[owner % SEATS.length]! : OTHERS[owner]!;

@@ -7,12 +7,15 @@ function bonusWords(icon: string, n: number): string {
   return icon === "popcorn" ? say("popcorn_fame", { n }) : bonusName(icon);
 }
 
-export const iconWords = (icon: string, n: number): string => say(`icons_${icon}${n === 1 ? "_one" : ""}` as Key, { n });
+export const iconWords = (icon: string, n: number): string =>
+  say(`icons_${icon}${n === 1 ? "_one" : ""}` as Key, { n });
 
 /** What is printed on a slot, in words. */
 export function slotWords(slot: RingSlot): string {
   if (slot.kind === "none") return say("slot_blank");
-  return slot.kind === "visible" ? say("slot_shows", { icon: iconWords(slot.icon, slot.n) }) : say("slot_covered_gives", { bonus: bonusWords(slot.icon, slot.n) });
+  return slot.kind === "visible"
+    ? say("slot_shows", { icon: iconWords(slot.icon, slot.n) })
+    : say("slot_covered_gives", { bonus: bonusWords(slot.icon, slot.n) });
 }
 
 export function slotMore(slot: RingSlot): string[] {
@@ -21,4 +24,5 @@ export function slotMore(slot: RingSlot): string[] {
 }
 
 /** The box's word for a column's bonus is `place-objective` or `fame-5`. */
-export const columnWords = (bonus: string): string => (bonus.startsWith("fame-") ? say("column_fame", { fame: bonus.slice("fame-".length) }) : bonusName(bonus));
+export const columnWords = (bonus: string): string =>
+  bonus.startsWith("fame-") ? say("column_fame", { fame: bonus.slice("fame-".length) }) : bonusName(bonus);

@@ -47,15 +47,21 @@ export function explained(said: () => Said | null): (element: Element) => () => 
     };
     // A long press asks; it does not choose.
     const click = (event: Event): void => {
-      if (held) event.stopImmediatePropagation(), event.preventDefault();
+      if (held) (event.stopImmediatePropagation(), event.preventDefault());
       held = false;
     };
     const focus = (event: Event): void => {
       if ((event.target as Element).matches(":focus-visible")) show();
     };
     const heard: [string, (event: Event) => void][] = [
-      ["pointerenter", over], ["pointerleave", leave], ["pointerdown", down], ["pointerup", () => clearTimeout(press)], ["pointercancel", hide],
-      ["focusin", focus], ["focusout", hide], ["contextmenu", (event) => held && event.preventDefault()],
+      ["pointerenter", over],
+      ["pointerleave", leave],
+      ["pointerdown", down],
+      ["pointerup", () => clearTimeout(press)],
+      ["pointercancel", hide],
+      ["focusin", focus],
+      ["focusout", hide],
+      ["contextmenu", (event) => held && event.preventDefault()],
     ];
     for (const [name, listener] of heard) element.addEventListener(name, listener);
     element.addEventListener("click", click, { capture: true });

@@ -14,17 +14,51 @@ export function fieldOf(frame: Rect, step: number, height: (x: number, y: number
   const [columns, rows] = [Math.ceil(frame.w / step) + 1, Math.ceil(frame.h / step) + 1];
   const values = new Float64Array(columns * rows);
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) values[row * columns + column] = height(frame.x + column * step, frame.y + row * step);
+    for (let column = 0; column < columns; column++)
+      values[row * columns + column] = height(frame.x + column * step, frame.y + row * step);
   }
   return { frame, step, columns, rows, values };
 }
 
 // The corners of a cell clockwise from its top left one, and its sides by the corners that they join.
-const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]] as const;
-const SIDES = [[0, 1], [1, 2], [2, 3], [3, 0]] as const;
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+] as const;
+const SIDES = [
+  [0, 1],
+  [1, 2],
+  [2, 3],
+  [3, 0],
+] as const;
 
 /** The sides of a cell between which lines run, by which corners lie inside (1, 2, 4, 8). */
-const LINES: [number, number][][] = [[], [[3, 0]], [[0, 1]], [[3, 1]], [[1, 2]], [[3, 0], [1, 2]], [[0, 2]], [[3, 2]], [[2, 3]], [[2, 0]], [[0, 1], [2, 3]], [[2, 1]], [[1, 3]], [[1, 0]], [[0, 3]], []];
+const LINES: [number, number][][] = [
+  [],
+  [[3, 0]],
+  [[0, 1]],
+  [[3, 1]],
+  [[1, 2]],
+  [
+    [3, 0],
+    [1, 2],
+  ],
+  [[0, 2]],
+  [[3, 2]],
+  [[2, 3]],
+  [[2, 0]],
+  [
+    [0, 1],
+    [2, 3],
+  ],
+  [[2, 1]],
+  [[1, 3]],
+  [[1, 0]],
+  [[0, 3]],
+  [],
+];
 
 /** Closed lines around all that is higher than `level`; beyond the grid everything is low. */
 export function contours(field: Field, level = 0): Point[][] {
@@ -40,10 +74,20 @@ function heightAt(field: Field, column: number, row: number, level: number): num
   return outside ? -field.step : field.values[row * field.columns + column]! - level;
 }
 
-function addCell(field: Field, level: number, column: number, row: number, next: Map<string, { to: string; at: Point }>): void {
+function addCell(
+  field: Field,
+  level: number,
+  column: number,
+  row: number,
+  next: Map<string, { to: string; at: Point }>,
+): void {
   const heights = CORNERS.map(([x, y]) => heightAt(field, column + x, row + y, level));
   const mask = heights.reduce((sum, height, corner) => sum + (height > 0 ? 1 << corner : 0), 0);
-  for (const [from, to] of LINES[mask]!) next.set(sideName(from, column, row), { to: sideName(to, column, row), at: crossing(field, heights, from, column, row) });
+  for (const [from, to] of LINES[mask]!)
+    next.set(sideName(from, column, row), {
+      to: sideName(to, column, row),
+      at: crossing(field, heights, from, column, row),
+    });
 }
 
 // Two cells that share a side call it the same: by the middle of its corners.
@@ -64,7 +108,7 @@ function rings(next: Map<string, { to: string; at: Point }>): Point[][] {
   const found: Point[][] = [];
   while (next.size > 0) {
     const ring: Point[] = [];
-    for (let name = next.keys().next().value; name !== undefined && next.has(name); ) {
+    for (let name = next.keys().next().value; name !== undefined && next.has(name);) {
       const { to, at } = next.get(name)!;
       ring.push(at);
       next.delete(name);
@@ -81,8 +125,13 @@ const short = (value: number): string => value.toFixed(1);
 export function smoothPath(lines: readonly Point[][]): string {
   const half = (a: Point, b: Point): string => `${short((a.x + b.x) / 2)} ${short((a.y + b.y) / 2)}`;
   const one = (ring: Point[]): string => {
-    const bends = ring.map((point, n) => `Q${short(point.x)} ${short(point.y)} ${half(point, ring[(n + 1) % ring.length]!)}`);
+    const bends = ring.map(
+      (point, n) => `Q${short(point.x)} ${short(point.y)} ${half(point, ring[(n + 1) % ring.length]!)}`,
+    );
     return `M${half(ring.at(-1)!, ring[0]!)}${bends.join("")}Z`;
   };
-  return lines.filter((ring) => ring.length > 2).map(one).join("");
+  return lines
+    .filter((ring) => ring.length > 2)
+    .map(one)
+    .join("");
 }

@@ -49,7 +49,10 @@ export function bounds(points: readonly Point[], room: number): Rect {
   return { x, y, w: Math.max(...xs) + room - x, h: Math.max(...ys) + room - y };
 }
 
-export const between = (a: Point, b: Point, share: number): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+export const between = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
 
 export const distance = (a: Point, b: Point): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 
@@ -74,9 +77,20 @@ function squareTo(segment: Segment, x: number, y: number): number {
 
 /** How much of a line runs through a rectangle. */
 export function lengthInside([a, b]: Segment, rect: Rect): number {
-  if (Math.max(a.x, b.x) < rect.x || Math.min(a.x, b.x) > rect.x + rect.w || Math.max(a.y, b.y) < rect.y || Math.min(a.y, b.y) > rect.y + rect.h) return 0;
+  if (
+    Math.max(a.x, b.x) < rect.x ||
+    Math.min(a.x, b.x) > rect.x + rect.w ||
+    Math.max(a.y, b.y) < rect.y ||
+    Math.min(a.y, b.y) > rect.y + rect.h
+  )
+    return 0;
   let [from, to] = [0, 1];
-  const cuts: [number, number][] = [[a.x - b.x, a.x - rect.x], [b.x - a.x, rect.x + rect.w - a.x], [a.y - b.y, a.y - rect.y], [b.y - a.y, rect.y + rect.h - a.y]];
+  const cuts: [number, number][] = [
+    [a.x - b.x, a.x - rect.x],
+    [b.x - a.x, rect.x + rect.w - a.x],
+    [a.y - b.y, a.y - rect.y],
+    [b.y - a.y, rect.y + rect.h - a.y],
+  ];
   for (const [slope, room] of cuts) {
     if (slope === 0 && room < 0) return 0;
     if (slope < 0) from = Math.max(from, room / slope);
@@ -93,12 +107,18 @@ export type Side = "left" | "right" | "above" | "below";
 
 /** Those of some points that are out of sight, by the side on which they are. */
 export function beyond(points: readonly Point[], seen: Rect): Partial<Record<Side, Point[]>> {
-  const side = ({ x, y }: Point): Side | "here" => (x < seen.x ? "left" : x > seen.x + seen.w ? "right" : y < seen.y ? "above" : y > seen.y + seen.h ? "below" : "here");
+  const side = ({ x, y }: Point): Side | "here" =>
+    x < seen.x ? "left" : x > seen.x + seen.w ? "right" : y < seen.y ? "above" : y > seen.y + seen.h ? "below" : "here";
   const { here: _, ...others } = Object.groupBy(points, side);
   return others;
 }
 
-const ARROWS: Record<string, Point> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
 
 /** The place that an arrow key goes to: the nearest in that direction, those aside counting as further. */
 export function towards(key: string, from: Place, places: readonly Place[]): Place | null {

@@ -1,7 +1,20 @@
 // Where names and boards go: each on the side of its place where it hides least.
 
 import type { Box, Kind, Place } from "../box";
-import { around, bounds, distance, lengthInside, markOf, nearest, overlap, REACH, roadsOf, type Point, type Rect, type Segment } from "./geometry";
+import {
+  around,
+  bounds,
+  distance,
+  lengthInside,
+  markOf,
+  nearest,
+  overlap,
+  REACH,
+  roadsOf,
+  type Point,
+  type Rect,
+  type Segment,
+} from "./geometry";
 
 interface Size {
   w: number;
@@ -13,7 +26,12 @@ export const FONT: Record<Kind, number> = { town: 18, city: 19.5, metropolis: 22
 /** A city's row of slots and a metropolis's card with its slots. */
 export const BOARD = { slot: 21, gap: 2, card: 48, metropolisSlot: 28 };
 
-const WIDTHS: [RegExp, number][] = [[/[iljtf.,'’I ]/, 0.31], [/[mwMW]/, 0.86], [/[A-Z]/, 0.68], [/./, 0.51]];
+const WIDTHS: [RegExp, number][] = [
+  [/[iljtf.,'’I ]/, 0.31],
+  [/[mwMW]/, 0.86],
+  [/[A-Z]/, 0.68],
+  [/./, 0.51],
+];
 
 /** About how wide a text is; names are set to exactly that. */
 export function widthOf(text: string, size: number): number {
@@ -31,7 +49,24 @@ export function sizeOf(place: Place, slots: { city: number; metropolis: number }
 }
 
 /** Sides in the order in which they are liked: right, left, above, below, then the corners and what lies between. */
-const SIDES: [number, number][] = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-1, 1], [0.5, -1], [0.5, 1], [-0.5, -1], [-0.5, 1], [1, -0.5], [1, 0.5], [-1, -0.5], [-1, 0.5]];
+const SIDES: [number, number][] = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [1, 1],
+  [-1, -1],
+  [-1, 1],
+  [0.5, -1],
+  [0.5, 1],
+  [-0.5, -1],
+  [-0.5, 1],
+  [1, -0.5],
+  [1, 0.5],
+  [-1, -0.5],
+  [-1, 0.5],
+];
 const AWAY: Record<Kind, number[]> = { town: [2, 8], city: [2, 10, 22, 38], metropolis: [3, 14, 30, 48] };
 
 interface Ground {
@@ -61,8 +96,18 @@ function candidates(place: Place, size: Size, ground: Ground): Candidate[] {
   return AWAY[place.kind].flatMap((away) =>
     SIDES.map(([sx, sy], order) => {
       const corner = Math.abs(sx) === 1 && Math.abs(sy) === 1 ? 6 : 0;
-      const x = sx === 1 ? mark.x + mark.w + away - corner : sx === -1 ? mark.x - away - size.w + corner : place.x + sx * size.w * 0.6 - size.w / 2;
-      const y = sy === 1 ? mark.y + mark.h + away - corner : sy === -1 ? mark.y - away - size.h + corner : place.y + sy * size.h * 0.6 - size.h / 2;
+      const x =
+        sx === 1
+          ? mark.x + mark.w + away - corner
+          : sx === -1
+            ? mark.x - away - size.w + corner
+            : place.x + sx * size.w * 0.6 - size.w / 2;
+      const y =
+        sy === 1
+          ? mark.y + mark.h + away - corner
+          : sy === -1
+            ? mark.y - away - size.h + corner
+            : place.y + sy * size.h * 0.6 - size.h / 2;
       const rect = { x, y, ...size };
       const crowds = place.kind === "town" ? 0 : 0.1 * covered(rect, ground.rooms);
       return { rect, cost: order * 1.5 + away * 3 + hides(rect, ground) + crowds };
@@ -79,15 +124,28 @@ const covered = (rect: Rect, others: Iterable<Rect>): number => {
 
 function hides(rect: Rect, ground: Ground): number {
   const roads = ground.roads.reduce((total, road) => total + lengthInside(road, rect), 0);
-  return HIDDEN * (covered(rect, ground.marks) + outside(rect, ground.frame)) + 3 * covered(rect, ground.stands) + roads;
+  return (
+    HIDDEN * (covered(rect, ground.marks) + outside(rect, ground.frame)) + 3 * covered(rect, ground.stands) + roads
+  );
 }
 
 /** The rectangle of each place's name and board: of several orders in which they choose, the one that hides least. */
 export function labelsOf(box: Box, frame: Rect): Map<string, Rect> {
   const slots = { city: box.citySlots.length, metropolis: box.slotFame.length };
-  const ground: Ground = { frame: inside(frame), marks: box.places.map(markOf), stands: box.places.map((place) => standOf(box, place)), rooms: box.places.map((place) => around(place, 150, 60)), roads: roadsOf(box) };
-  const choices = box.places.map((place): [string, Candidate[]] => [place.id, candidates(place, sizeOf(place, slots), ground)]);
-  const orders = Array.from({ length: ORDERS }, (_, n) => choices.toSorted((one, other) => shuffled(one[0], n) - shuffled(other[0], n)));
+  const ground: Ground = {
+    frame: inside(frame),
+    marks: box.places.map(markOf),
+    stands: box.places.map((place) => standOf(box, place)),
+    rooms: box.places.map((place) => around(place, 150, 60)),
+    roads: roadsOf(box),
+  };
+  const choices = box.places.map((place): [string, Candidate[]] => [
+    place.id,
+    candidates(place, sizeOf(place, slots), ground),
+  ]);
+  const orders = Array.from({ length: ORDERS }, (_, n) =>
+    choices.toSorted((one, other) => shuffled(one[0], n) - shuffled(other[0], n)),
+  );
   return orders.map(settled).reduce((best, other) => (other.cost < best.cost ? other : best)).found;
 }
 
@@ -95,13 +153,15 @@ const ORDERS = 16;
 const ROUNDS = 5;
 
 /** Always the same shuffle for the same number. */
-const shuffled = (id: string, n: number): number => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) * (n + 7)) % 10007, n * 7919);
+const shuffled = (id: string, n: number): number =>
+  [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) * (n + 7)) % 10007, n * 7919);
 
 /** All choose in turn, and then give way to each other. */
 function settled(choices: readonly [string, Candidate[]][]): { found: Map<string, Rect>; cost: number } {
   const found = new Map<string, Rect>();
   let cost = 0;
-  for (let round = 0; round < ROUNDS; round++) cost = choices.reduce((sum, [id, all]) => sum + choose(id, all, found), 0);
+  for (let round = 0; round < ROUNDS; round++)
+    cost = choices.reduce((sum, [id, all]) => sum + choose(id, all, found), 0);
   return { found, cost };
 }
 
@@ -131,8 +191,15 @@ export function regionNames(box: Box, frame: Rect, labels: ReadonlyMap<string, R
   const spots = Map.groupBy(rasterOf(frame), (spot) => regionOf(box, spot));
   for (const region of box.regions) {
     const size = { w: Math.max(150, widthOf(region.name.toUpperCase(), REGION.font) + REGION.seal), h: REGION.h };
-    const rect = freest(size, spots.get(region.id) ?? [], inside(frame), taken, roadsOf(box), box.places.filter((place) => place.region === region.id));
-    if (rect) found.set(region.id, rect), taken.push(rect);
+    const rect = freest(
+      size,
+      spots.get(region.id) ?? [],
+      inside(frame),
+      taken,
+      roadsOf(box),
+      box.places.filter((place) => place.region === region.id),
+    );
+    if (rect) (found.set(region.id, rect), taken.push(rect));
   }
   return found;
 }
@@ -156,7 +223,8 @@ const ASHORE = 62;
 const OFFSHORE = 160;
 
 function rasterOf(frame: Rect): Point[] {
-  const line = (from: number, length: number): number[] => Array.from({ length: Math.ceil(length / STEP) }, (_, n) => from + n * STEP);
+  const line = (from: number, length: number): number[] =>
+    Array.from({ length: Math.ceil(length / STEP) }, (_, n) => from + n * STEP);
   return line(frame.y, frame.h).flatMap((y) => line(frame.x, frame.w).map((x) => ({ x, y })));
 }
 
@@ -167,7 +235,14 @@ function regionOf(box: Box, spot: Point): string | null {
 }
 
 /** The spot where least is hidden; of equally free ones the nearest to where it belongs. */
-function freest(size: Size, spots: readonly Point[], frame: Rect, taken: readonly Rect[], roads: readonly Segment[], near: readonly Point[] = []): Rect | null {
+function freest(
+  size: Size,
+  spots: readonly Point[],
+  frame: Rect,
+  taken: readonly Rect[],
+  roads: readonly Segment[],
+  near: readonly Point[] = [],
+): Rect | null {
   let [chosen, least]: [Rect | null, number] = [null, Infinity];
   for (const spot of spots) {
     const rect = around(spot, size.w, size.h);

@@ -33,7 +33,11 @@ export function landOf(box: Box): Land {
 
 function regionsOf(box: Box, frame: Rect): Land["regions"] {
   const own = box.regions.map((region) => segmentsOf(box, region.id));
-  const distances = own.map((segments) => fieldOf(frame, STEP, (x, y) => nearest(segments, x + 16 * waver(x / 40, y / 40 + 3), y + 16 * waver(x / 40 + 5, y / 40))));
+  const distances = own.map((segments) =>
+    fieldOf(frame, STEP, (x, y) =>
+      nearest(segments, x + 16 * waver(x / 40, y / 40 + 3), y + 16 * waver(x / 40 + 5, y / 40)),
+    ),
+  );
   return box.regions.map((region, n) => {
     const others = distances.filter((_, other) => other !== n);
     const values = distances[n]!.values.map((own, at) => Math.min(...others.map((field) => field.values[at]!)) - own);
@@ -44,11 +48,17 @@ function regionsOf(box: Box, frame: Rect): Land["regions"] {
 /** The places of a region and the roads between them. */
 function segmentsOf(box: Box, region: string): Segment[] {
   const places = box.places.filter((place) => place.region === region);
-  return [...places.map((place): Segment => [place, place]), ...roadsOf(box).filter((road) => road.every((end) => places.some((place) => place === end)))];
+  return [
+    ...places.map((place): Segment => [place, place]),
+    ...roadsOf(box).filter((road) => road.every((end) => places.some((place) => place === end))),
+  ];
 }
 
 function areaOf(ring: readonly Point[]): number {
-  const twice = ring.reduce((sum, point, n) => sum + point.x * ring[(n + 1) % ring.length]!.y - point.y * ring[(n + 1) % ring.length]!.x, 0);
+  const twice = ring.reduce(
+    (sum, point, n) => sum + point.x * ring[(n + 1) % ring.length]!.y - point.y * ring[(n + 1) % ring.length]!.x,
+    0,
+  );
   return Math.abs(twice) / 2;
 }
 

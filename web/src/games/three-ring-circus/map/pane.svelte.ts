@@ -36,7 +36,12 @@ export class Pane {
     const pane = this.pane;
     if (!pane || this.width === 0) return;
     const { x, y } = this.frame();
-    this.seen = { x: x + pane.scrollLeft / this.scale, y: y + pane.scrollTop / this.scale, w: pane.clientWidth / this.scale, h: pane.clientHeight / this.scale };
+    this.seen = {
+      x: x + pane.scrollLeft / this.scale,
+      y: y + pane.scrollTop / this.scale,
+      w: pane.clientWidth / this.scale,
+      h: pane.clientHeight / this.scale,
+    };
   };
 
   private get scale(): number {
@@ -53,7 +58,11 @@ export class Pane {
   /** Brings a point into the middle. */
   centre(at: Point, still = matchMedia("(prefers-reduced-motion: reduce)").matches): void {
     const [pane, { x, y }] = [this.pane, this.frame()];
-    pane?.scrollTo({ left: (at.x - x) * this.scale - pane.clientWidth / 2, top: (at.y - y) * this.scale - pane.clientHeight / 2, behavior: still ? "instant" : "smooth" });
+    pane?.scrollTo({
+      left: (at.x - x) * this.scale - pane.clientWidth / 2,
+      top: (at.y - y) * this.scale - pane.clientHeight / 2,
+      behavior: still ? "instant" : "smooth",
+    });
     this.look();
   }
 
@@ -64,7 +73,8 @@ export class Pane {
     const wanted = bounds(points, ROOM);
     const fit = Math.min(pane.clientWidth / wanted.w, pane.clientHeight / wanted.h);
     const still = this.shown ? undefined : true;
-    if (!this.shown && this.width < NARROW) this.zoom = Math.max(1, Math.min(this.most, (Math.max(LEGIBLE, Math.min(fit, 1)) * this.frame().w) / this.width));
+    if (!this.shown && this.width < NARROW)
+      this.zoom = Math.max(1, Math.min(this.most, (Math.max(LEGIBLE, Math.min(fit, 1)) * this.frame().w) / this.width));
     this.shown = true;
     void tick().then(() => this.centre(fit >= this.scale ? middle(wanted) : first, still));
   }
@@ -73,7 +83,8 @@ export class Pane {
 /** Tells how two fingers on an element spread. */
 function pinched(element: HTMLElement, spread: (by: number) => void): () => void {
   let last = 0;
-  const gap = ({ touches: [a, b] }: TouchEvent): number => (a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0);
+  const gap = ({ touches: [a, b] }: TouchEvent): number =>
+    a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
   const start = (event: TouchEvent): unknown => (last = gap(event));
   const move = (event: TouchEvent): void => {
     const now = gap(event);

@@ -27,7 +27,8 @@ export function caravansAt(view: ThreeRingCircusView, place: string): Owner[] {
   return view.caravans.flatMap((at, n) => (at === place ? [caravanOwner(view, n)] : []));
 }
 
-export const ownersAt = (view: ThreeRingCircusView, place: string): (Owner | null)[] => (view.tents[place] ?? []) as (Owner | null)[];
+export const ownersAt = (view: ThreeRingCircusView, place: string): (Owner | null)[] =>
+  (view.tents[place] ?? []) as (Owner | null)[];
 
 const regionName = (box: Box, region: string): string => box.regions.find((each) => each.id === region)?.name ?? region;
 
@@ -37,15 +38,24 @@ export function bitsOf(scene: Scene, place: Place): string[] {
   const closed = view.closed.includes(place.region);
   const kind = `${say(`kind_${place.kind}`)}, ${regionName(box, place.region)}`;
   const outer = outerRoad(box, view.players, view.closed).includes(place.id) ? [say("place_outer")] : [];
-  const bits = closed ? [say("place_closed")] : [...tentBits(scene, place), ...wishes(scene, place), ...visitors(scene, place), ...outer];
+  const bits = closed
+    ? [say("place_closed")]
+    : [...tentBits(scene, place), ...wishes(scene, place), ...visitors(scene, place), ...outer];
   return [kind, ...bits, ...(place.proposed ? [say("place_proposed")] : [])];
 }
 
 function tentBits({ view, box, name }: Scene, place: Place): string[] {
   const owners = ownersAt(view, place.id);
-  if (place.kind === "town") return [owners[0] === undefined || owners[0] === null ? say("place_no_tent") : say("place_tent", { name: name(owners[0]) })];
+  if (place.kind === "town")
+    return [
+      owners[0] === undefined || owners[0] === null
+        ? say("place_no_tent")
+        : say("place_tent", { name: name(owners[0]) }),
+    ];
   const numbers = place.kind === "city" ? box.citySlots.map((slot) => slot.number) : box.slotFame.map((_, n) => n + 1);
-  const held = owners.flatMap((owner, n) => (owner === null ? [] : [say("slot_held", { name: name(owner), number: numbers[n] ?? n + 1 })]));
+  const held = owners.flatMap((owner, n) =>
+    owner === null ? [] : [say("slot_held", { name: name(owner), number: numbers[n] ?? n + 1 })],
+  );
   const values = { numbers: numbers.join(", "), held: listed(held) };
   return [say(held.length > 0 ? "place_slots_held" : "place_slots", values)];
 }
@@ -60,7 +70,8 @@ function wishes({ view, box }: Scene, place: Place): string[] {
 function visitors({ view, box, name }: Scene, place: Place): string[] {
   const caravans = caravansAt(view, place.id);
   const bits = caravans.length > 0 ? [say("place_caravans", { names: listed(caravans.map(name)) })] : [];
-  if (view.barnum === place.id) bits.push(view.popcorn ? say("barnum_waits_here", { region: regionName(box, place.region) }) : say("barnum_here"));
+  if (view.barnum === place.id)
+    bits.push(view.popcorn ? say("barnum_waits_here", { region: regionName(box, place.region) }) : say("barnum_here"));
   if (view.next_barnum === place.id) bits.push(say("barnum_comes"));
   return bits;
 }
@@ -101,7 +112,8 @@ export function turnOf(view: ThreeRingCircusView, box: Box, region: string): { t
   return { turn: view.popcorn && box.place.get(view.barnum)?.region === region ? "now" : "next", number };
 }
 
-export const turnSaid = (turn: Turn, number: number): string => say(turn === "closed" ? "place_closed" : (`region_${turn}` as Key), { number });
+export const turnSaid = (turn: Turn, number: number): string =>
+  say(turn === "closed" ? "place_closed" : (`region_${turn}` as Key), { number });
 
 /** How many tents each circus has in a region, the most first. */
 export function tentsIn(view: ThreeRingCircusView, box: Box, region: string): [Owner, number][] {
@@ -113,11 +125,15 @@ export function tentsIn(view: ThreeRingCircusView, box: Box, region: string): [O
 }
 
 /** A region as one name: "Boston: scores next; tents: Anna 2". */
-export const regionSaid = (scene: Scene, region: string): string => `${regionName(scene.box, region)}: ${regionLines(scene, region).join("; ")}`;
+export const regionSaid = (scene: Scene, region: string): string =>
+  `${regionName(scene.box, region)}: ${regionLines(scene, region).join("; ")}`;
 
 export function regionLines({ view, box, name }: Scene, region: string): string[] {
   const { turn, number } = turnOf(view, box, region);
   if (turn === "closed") return [turnSaid(turn, number)];
   const tents = tentsIn(view, box, region).map(([owner, count]) => `${name(owner)} ${count}`);
-  return [turnSaid(turn, number), tents.length > 0 ? say("region_tents", { tents: listed(tents) }) : say("region_no_tents")];
+  return [
+    turnSaid(turn, number),
+    tents.length > 0 ? say("region_tents", { tents: listed(tents) }) : say("region_no_tents"),
+  ];
 }

@@ -2,7 +2,8 @@
 export const mapEn = {
   map: "Map",
   map_keys: "Arrow keys go from place to place, Home and End to the first and last that you can choose, Enter chooses.",
-  map_proposed: "Only a part of the printed map is public knowledge. Places, roads and Barnum’s road that nobody could tell us are our proposal; what is known for certain says nothing of the kind.",
+  map_proposed:
+    "Only a part of the printed map is public knowledge. Places, roads and Barnum’s road that nobody could tell us are our proposal; what is known for certain says nothing of the kind.",
   map_route: "Barnum’s road",
   map_zoom_in: "Bring the map nearer",
   map_zoom_out: "See more of the map",
@@ -41,8 +42,10 @@ export const mapEn = {
 
 export const mapFr: Record<keyof typeof mapEn, string> = {
   map: "Carte",
-  map_keys: "Les flèches vont d’un lieu à l’autre, Début et Fin au premier et au dernier que vous pouvez choisir, Entrée choisit.",
-  map_proposed: "Seule une partie de la carte imprimée est connue. Les lieux, les routes et le chemin de Barnum que personne n’a pu nous dire sont notre proposition ; ce qui est certain n’en porte pas la marque.",
+  map_keys:
+    "Les flèches vont d’un lieu à l’autre, Début et Fin au premier et au dernier que vous pouvez choisir, Entrée choisit.",
+  map_proposed:
+    "Seule une partie de la carte imprimée est connue. Les lieux, les routes et le chemin de Barnum que personne n’a pu nous dire sont notre proposition ; ce qui est certain n’en porte pas la marque.",
   map_route: "Le chemin de Barnum",
   map_zoom_in: "Rapprocher la carte",
   map_zoom_out: "Voir davantage de la carte",
@@ -60,7 +63,8 @@ export const mapFr: Record<keyof typeof mapEn, string> = {
   place_slots_held: "cases {numbers} : {held}",
   slot_held: "la {number} prise par {name}",
   place_favourite: "favori : {artist}",
-  place_wanted: "demandé : {card} (renommée {required}, {left} de plus avec la première avant, {right} de plus avec la dernière après)",
+  place_wanted:
+    "demandé : {card} (renommée {required}, {left} de plus avec la première avant, {right} de plus avec la dernière après)",
   place_caravans: "caravane de {names}",
   barnum_here: "Barnum est ici",
   barnum_waits_here: "Barnum attend ici, {region} sera décomptée",
