@@ -75,6 +75,14 @@ def test_the_lock_file_names_no_address_to_fetch_from() -> None:
     assert [path for path, package in packages.items() if "resolved" in package] == []
 
 
+def test_no_line_of_the_page_is_longer_than_a_screen() -> None:
+    """The formatter breaks all but a long string or the path of a drawing."""
+    files = [path for top in ("src", "tests", "build") for path in (ROOT / "web" / top).rglob("*") if path.is_file()]
+    lines = [(path, line) for path in files if is_text(path) for line in path.read_text("utf-8").splitlines()]
+    assert len(lines) > 10_000, "the test looked at too little to mean anything"
+    assert [f"{path.relative_to(ROOT)}: {line[:60]}" for path, line in lines if len(line) > 160] == []
+
+
 def test_version_is_said_once_and_the_same() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert chapiteau.__version__ == project["version"]

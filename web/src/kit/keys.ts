@@ -35,9 +35,8 @@ export function renewKey(table: string, seat: number, match: number): Key | null
 }
 
 export function dropKey(table: string, seat: number): void {
-  const keys = { ...keysOf(table) };
-  delete keys[seat];
-  remember(place(table), keys);
+  const kept = Object.entries(keysOf(table)).filter(([held]) => Number(held) !== seat);
+  remember(place(table), Object.fromEntries(kept));
 }
 
 const commitment = (nonce: string): string => sha256(bytesOf(nonce));

@@ -49,7 +49,9 @@ export const en = {
   table_failed: "The table could not be made: {error}",
   unofficial: "An unofficial place for people who love these games. Words and drawings are our own.",
   credits:
-    "Figaro: Reiner Knizia, daVinci Editrice 2006. Aramini Circus: Steven Aramini, IELLO 2015. Ringmaster: Justin Gary, Stone Blade Entertainment 2019, IELLO 2021. 3 Ring Circus: Fabio Lopiano and Remo Conzadori, Devir 2023.",
+    "Figaro: Reiner Knizia, daVinci Editrice 2006. Aramini Circus: Steven Aramini, IELLO 2015. Ringmaster: " +
+    "Justin Gary, Stone Blade Entertainment 2019, IELLO 2021. 3 Ring Circus: Fabio Lopiano and Remo Conzadori, " +
+    "Devir 2023.",
   marked: "What no public source tells is our own proposal, and is marked P.",
 
   // Set-up

@@ -49,7 +49,9 @@ export const fr: Words = {
   table_failed: "La table n’a pas pu être préparée : {error}",
   unofficial: "Un lieu non officiel pour qui aime ces jeux. Textes et dessins sont les nôtres.",
   credits:
-    "Figaro : Reiner Knizia, daVinci Editrice 2006. Aramini Circus : Steven Aramini, IELLO 2015. Ringmaster : Justin Gary, Stone Blade Entertainment 2019, IELLO 2021. 3 Ring Circus : Fabio Lopiano et Remo Conzadori, Devir 2023.",
+    "Figaro : Reiner Knizia, daVinci Editrice 2006. Aramini Circus : Steven Aramini, IELLO 2015. Ringmaster : " +
+    "Justin Gary, Stone Blade Entertainment 2019, IELLO 2021. 3 Ring Circus : Fabio Lopiano et Remo Conzadori, " +
+    "Devir 2023.",
   marked: "Ce qu’aucune source publique ne dit est notre proposition, marquée P.",
 
   how_many: "À combien jouez-vous ?",

@@ -77,12 +77,15 @@ const en = {
   score: "{points} points",
   wagons_waiting: "{count} waiting",
   help_goal:
-    "Pay for wagons with animal cards and couple them to your train. A wagon joins if it has the animal or the value of the last one; otherwise it waits below. The first train with enough points wins.",
+    "Pay for wagons with animal cards and couple them to your train. A wagon joins if it has the animal or the " +
+    "value of the last one; otherwise it waits below. The first train with enough points wins.",
   help_turn:
     "You have two actions a turn: draw a card, fill a wagon, exchange your token. The Ringmaster token gives a third.",
   help_token: "Two cards of the animal on your exchange token count as one card of any other animal.",
   help_mouse:
-    "Click a wagon, then confirm how you pay; click a pile to draw; click a token to exchange. Or drag: a wagon to your train, a card to the discard pile, a pile to your hand. Touch something that is not lit and you are told which rule forbids it.",
+    "Click a wagon, then confirm how you pay; click a pile to draw; click a token to exchange. Or drag: a wagon " +
+    "to your train, a card to the discard pile, a pile to your hand. Touch something that is not lit and you are " +
+    "told which rule forbids it.",
   key_wagons: "choose an open wagon",
   key_pile: "draw from the animal pile",
   key_discard: "draw from the discard pile",
@@ -172,12 +175,15 @@ const fr: Chrome = {
   score: "{points} pts",
   wagons_waiting: "{count} en attente",
   help_goal:
-    "Payez des wagons avec des cartes animal et accrochez-les à votre train. Un wagon s’accroche s’il a l’animal ou la valeur du dernier ; sinon il attend dessous. Le premier train avec assez de points gagne.",
+    "Payez des wagons avec des cartes animal et accrochez-les à votre train. Un wagon s’accroche s’il a l’animal " +
+    "ou la valeur du dernier ; sinon il attend dessous. Le premier train avec assez de points gagne.",
   help_turn:
     "Vous avez deux actions par tour : piocher, remplir un wagon, échanger votre jeton. Le jeton Monsieur Loyal en donne une troisième.",
   help_token: "Deux cartes de l’animal de votre jeton d’échange comptent pour une carte d’un autre animal.",
   help_mouse:
-    "Cliquez sur un wagon puis confirmez le paiement ; cliquez sur une pioche pour piocher, sur un jeton pour l’échanger. Ou faites glisser : un wagon vers votre train, une carte vers la défausse, une pioche vers votre main. Touchez ce qui n’est pas éclairé : la règle qui l’interdit s’affiche.",
+    "Cliquez sur un wagon puis confirmez le paiement ; cliquez sur une pioche pour piocher, sur un jeton pour " +
+    "l’échanger. Ou faites glisser : un wagon vers votre train, une carte vers la défausse, une pioche vers " +
+    "votre main. Touchez ce qui n’est pas éclairé : la règle qui l’interdit s’affiche.",
   key_wagons: "choisir un wagon visible",
   key_pile: "piocher à l’aveugle",
   key_discard: "piocher dans la défausse",

@@ -131,7 +131,8 @@ const fr: Record<Key, string> = {
   help_goal:
     "Ayez avant les autres, dans votre zone, le Grand chapiteau et 5 attractions, ou la Tente de spectacle et 3 spectacles, ou trois Cirque à trois pistes.",
   help_turn:
-    "À votre tour, une carte est piochée pour vous. Jouez ensuite une carte et utilisez une fois chacune de vos vedettes, dans l’ordre voulu, puis finissez le tour.",
+    "À votre tour, une carte est piochée pour vous. Jouez ensuite une carte et utilisez une fois chacune de vos " +
+    "vedettes, dans l’ordre voulu, puis finissez le tour.",
   help_sabotage:
     "Quand quelqu’un joue une carte, la main qui tient Sabotage ! peut l’arrêter. La question est la même pour les mains qui ne l’ont pas.",
   key_numbers: "choisir cette zone ; pendant la fenêtre, sur un seul écran : Sabotage ! par cette place",

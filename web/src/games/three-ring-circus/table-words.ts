@@ -36,14 +36,19 @@ export const tableEn = {
   show_scores: "Fame by source",
   final_rings: "The circuses at the end",
   help_goal:
-    "The circus with the most fame wins. Fame comes from shows in cities and metropolises, from the tents in each region when Barnum has been round it, from full columns, objectives, and Ticket cards at the end.",
+    "The circus with the most fame wins. Fame comes from shows in cities and metropolises, from the tents in " +
+    "each region when Barnum has been round it, from full columns, objectives, and Ticket cards at the end.",
   help_turn:
-    "In your turn you either engage an artist (choose a card in your hand, then a ring) or give a show (choose a lit place on the map). Rings rise from left to right; the fee is the card’s value less the highest in its ring.",
+    "In your turn you either engage an artist (choose a card in your hand, then a ring) or give a show (choose a " +
+    "lit place on the map). Rings rise from left to right; the fee is the card’s value less the highest in its " +
+    "ring.",
   help_barnum:
-    "After each show Barnum goes one step along the outer road. When he reaches a metropolis, its region is scored at the end of the turn of whoever holds his tile.",
+    "After each show Barnum goes one step along the outer road. When he reaches a metropolis, its region is " +
+    "scored at the end of the turn of whoever holds his tile.",
   help_explain: "Hover over, focus or press long on anything lit to read what it would cost and earn.",
   help_proposed:
-    "The map, the boards and many cards are our reconstruction: what is proposed and not printed carries a P. Whoever owns the box can start the server with a file of their own.",
+    "The map, the boards and many cards are our reconstruction: what is proposed and not printed carries a P. " +
+    "Whoever owns the box can start the server with a file of their own.",
   key_m: "to the map",
   key_c: "to your circus",
   key_h: "to your hand",
@@ -88,15 +93,21 @@ export const tableFr: Record<keyof typeof tableEn, string> = {
   show_scores: "Renommée par origine",
   final_rings: "Les cirques à la fin",
   help_goal:
-    "Le cirque le plus renommé gagne. La renommée vient des spectacles dans les villes et les métropoles, des chapiteaux de chaque région quand Barnum en a fait le tour, des colonnes complètes, des objectifs et, à la fin, des cartes Ticket.",
+    "Le cirque le plus renommé gagne. La renommée vient des spectacles dans les villes et les métropoles, des " +
+    "chapiteaux de chaque région quand Barnum en a fait le tour, des colonnes complètes, des objectifs et, à la " +
+    "fin, des cartes Ticket.",
   help_turn:
-    "À votre tour, vous engagez un artiste (une carte de la main, puis une piste) ou vous donnez un spectacle (un lieu allumé sur la carte). Une piste monte de gauche à droite ; le cachet est la valeur de la carte moins la plus haute de sa piste.",
+    "À votre tour, vous engagez un artiste (une carte de la main, puis une piste) ou vous donnez un spectacle " +
+    "(un lieu allumé sur la carte). Une piste monte de gauche à droite ; le cachet est la valeur de la carte " +
+    "moins la plus haute de sa piste.",
   help_barnum:
-    "Après chaque spectacle, Barnum avance d’une étape sur la route extérieure. Quand il entre dans une métropole, sa région est décomptée à la fin du tour de qui tient sa tuile.",
+    "Après chaque spectacle, Barnum avance d’une étape sur la route extérieure. Quand il entre dans une " +
+    "métropole, sa région est décomptée à la fin du tour de qui tient sa tuile.",
   help_explain:
     "Survolez, atteignez au clavier ou pressez longuement ce qui est allumé pour lire ce que cela coûte et rapporte.",
   help_proposed:
-    "La carte, les plateaux et beaucoup de cartes sont notre reconstitution : ce qui est proposé et non imprimé porte un P. Qui possède la boîte peut démarrer le serveur avec son propre fichier.",
+    "La carte, les plateaux et beaucoup de cartes sont notre reconstitution : ce qui est proposé et non imprimé " +
+    "porte un P. Qui possède la boîte peut démarrer le serveur avec son propre fichier.",
   key_m: "vers la carte",
   key_c: "vers votre cirque",
   key_h: "vers votre main",

@@ -47,7 +47,10 @@ export function explained(said: () => Said | null): (element: Element) => () => 
     };
     // A long press asks; it does not choose.
     const click = (event: Event): void => {
-      if (held) (event.stopImmediatePropagation(), event.preventDefault());
+      if (held) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+      }
       held = false;
     };
     const focus = (event: Event): void => {

@@ -199,7 +199,9 @@ export function regionNames(box: Box, frame: Rect, labels: ReadonlyMap<string, R
       roadsOf(box),
       box.places.filter((place) => place.region === region.id),
     );
-    if (rect) (found.set(region.id, rect), taken.push(rect));
+    if (!rect) continue;
+    found.set(region.id, rect);
+    taken.push(rect);
   }
   return found;
 }

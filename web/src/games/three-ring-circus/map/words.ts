@@ -3,7 +3,8 @@ export const mapEn = {
   map: "Map",
   map_keys: "Arrow keys go from place to place, Home and End to the first and last that you can choose, Enter chooses.",
   map_proposed:
-    "Only a part of the printed map is public knowledge. Places, roads and Barnum’s road that nobody could tell us are our proposal; what is known for certain says nothing of the kind.",
+    "Only a part of the printed map is public knowledge. Places, roads and Barnum’s road that nobody could tell " +
+    "us are our proposal; what is known for certain says nothing of the kind.",
   map_route: "Barnum’s road",
   map_zoom_in: "Bring the map nearer",
   map_zoom_out: "See more of the map",
@@ -45,7 +46,8 @@ export const mapFr: Record<keyof typeof mapEn, string> = {
   map_keys:
     "Les flèches vont d’un lieu à l’autre, Début et Fin au premier et au dernier que vous pouvez choisir, Entrée choisit.",
   map_proposed:
-    "Seule une partie de la carte imprimée est connue. Les lieux, les routes et le chemin de Barnum que personne n’a pu nous dire sont notre proposition ; ce qui est certain n’en porte pas la marque.",
+    "Seule une partie de la carte imprimée est connue. Les lieux, les routes et le chemin de Barnum que personne " +
+    "n’a pu nous dire sont notre proposition ; ce qui est certain n’en porte pas la marque.",
   map_route: "Le chemin de Barnum",
   map_zoom_in: "Rapprocher la carte",
   map_zoom_out: "Voir davantage de la carte",
