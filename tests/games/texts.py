@@ -181,6 +181,7 @@ CIRCUS = {
     "automaton_show_metropolis": {"place", "region", "value"},
     "automaton_show_city": {"place", "region", "value"},
     "automaton_show_town": {"place", "region", "value"},
+    "automaton_show_open_town": {"place", "region", "value"},
     "automaton_stays": set(),
     "end": set(),
     "end_place": {"place", "seat", "score"},

@@ -69,4 +69,5 @@ def test_a_match_in_an_earlier_database_goes_on(earlier: Server, name: str) -> N
             answer = page.move()["answer"]
             assert (answer["error"], answer["rule"]) == (None, None)
         record = read_record(earlier.get(page.position["end"]["record"]))
+    assert record.header["rules"] == 1, "a match goes on under the rules that it began with"
     assert passed(verify(game_of(record.header), record))

@@ -33,7 +33,7 @@ describe("what nobody should miss", () => {
   test("is the automaton's card, what decided, and what it earned", () => {
     const [notice, ...more] = noticesOf(turn, reader);
     expect(more).toEqual([]);
-    expect(notice?.title).toBe("The automaton turns up: Monkey: show, 2 fame.");
+    expect(notice?.title).toBe("The automaton turns up: Toy monkey: show, 2 fame.");
     expect(notice?.lines.map((line) => line.text)).toEqual([
       "Washington D.C.: it has the artist that is wanted, fame 13.",
       "Automaton gains 13 fame (metropolises); total 13.",

@@ -226,7 +226,9 @@ describe("the log", () => {
 
   test("says which priority decided for the automaton", () => {
     const show = EVENTS.find((event) => event.type === "automaton_show" && event["priority"] === "city")!;
-    expect(sentences(show, reader(0))).toEqual(["Pittsburgh: highest slot it could claim, 7."]);
+    expect(sentences(show, reader(0))).toEqual([
+      "Pittsburgh: the highest slot it could claim in the region of Washington D.C., 7.",
+    ]);
   });
 
   test("T16: what was drawn is told to whoever drew it", () => {

@@ -103,7 +103,8 @@ def test_T71_towns_cities_and_the_metropolis_count_alike() -> None:
 def test_T72_neutral_tents_rank_and_their_fame_is_lost() -> None:
     laid = {**tents(natick="neutral", concord=0), "boston": [None, None, None, "neutral"]}
     state = position(hand="clown-animal pet-animal", barnum="boston", popcorn=True, holder=0, tents=laid)
-    do(state, engage("clown-animal", 1), pay("pet-animal"))
+    ranks = told(do(state, engage("clown-animal", 1), pay("pet-animal")), "region")["ranks"]
+    assert [(rank["seat"], rank["fame"]) for rank in ranks] == [("neutral", 0), (0, 6)]
     assert fame(state)["regions"] == 6
     tie = {**laid, **tents(rutland=0)}
     state = position(hand="clown-animal pet-animal", barnum="boston", popcorn=True, holder=0, tents=tie)

@@ -46,6 +46,8 @@ def test_T22_fee_pedestals_and_bonuses_of_an_engagement() -> None:
     assert found["fee"] == {"key": "fee", "value": 13, "highest": 9, "fee": 4}
     assert (found["pedestals"]["before"], found["pedestals"]["after"]) == (3, 4)
     assert found["slot_bonus"]["bonus"] == "draw-objective"
+    below = parts(position(circus("clown-special 9-pedestal"), hand="5-banknote"), engage("5-banknote", 1))
+    assert below["fee_zero"] == {"key": "fee_zero", "value": 5, "highest": 9, "fee": 0}
 
 
 def test_every_explanation_has_words_and_comes_true() -> None:
@@ -79,7 +81,7 @@ def comes_true(found: dict[str, Any], events: list[dict[str, Any]], seat: int) -
         if event.get("seat") != seat:
             continue
         if event["type"] == "engage":
-            assert found["fee"]["fee"] == event["fee"]
+            assert found["fee" if event["fee"] else "fee_zero"]["fee"] == event["fee"]
         if event["type"] == "place" and "pedestals" in found:
             assert found["pedestals"]["after"] == event["pedestals"]
         if event["type"] == "perform":

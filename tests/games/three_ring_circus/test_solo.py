@@ -29,6 +29,9 @@ from tests.games.three_ring_circus.helpers import (
 GAME = make(NAME)
 ROW = ["5-banknote", "6-banknote", "10-banknote", "15-per-6", "16-per-5"]
 SHOW = "fortune-show-fame"
+LATER = "monkey-show-fame"
+"""After the first region."""
+STAYED = ["automaton_stays", "fame", "barnum", "popcorn"]
 PLAIN = "fortune-show-hard-fame"
 NEUTRAL = {"natick": ["neutral"], "syracuse": ["neutral"], "connellsville": ["neutral"]}
 
@@ -350,6 +353,39 @@ def test_T224_other_regions_are_tried_before_it_stays() -> None:
     state = solo({"locomotives": 3, "tokens": []}, **fields)
     show = told(turn(state, SHOW), "automaton_show")
     assert (show["place"], show["region"], show["value"]) == ("bridgeport", "boston", 3)
+
+
+def off_the_road(**fields: Any) -> State:
+    """The last region: the road ahead of Barnum is closed, and open towns lie off it."""
+    laid = tents(bridgeport=0, new_london=0, troy=0, rutland=0, concord=0, boston=metropolis("automaton", 0))
+    chosen: dict[str, Any] = {"barnum": "providence", "caravans": ["concord", "new-york"], "tents": {**laid, **NEUTRAL}}
+    return solo({"pedestals": 2, "locomotives": 6, "tokens": []}, **{**chosen, **fields})
+
+
+def test_T225_before_it_stays_it_goes_to_any_open_town_in_reach() -> None:
+    state = off_the_road()
+    show = told(turn(state, LATER), "automaton_show")
+    assert (show["place"], show["region"], show["priority"]) == ("springfield", "boston", "open_town")
+    assert state.mapping()["tents"]["springfield"] == ["automaton"]
+
+
+def test_T225_the_most_money_then_the_nearest_then_the_order_of_the_box() -> None:
+    """Closed neighbours make a town worth less; Springfield and Rutland end up alike."""
+    cases: list[tuple[str, dict[str, Any], str]] = [
+        ("new-york", {}, "bridgeport"),
+        ("new-york", {"bridgeport": 0}, "rutland"),
+        ("new-york", {"bridgeport": 0, "concord": 0}, "springfield"),
+        ("troy", {"troy": "automaton", "poughkeepsie": 0, "new_london": 0}, "rutland"),
+    ]
+    for start, closed, chosen in cases:
+        state = off_the_road(tents={**tents(**closed), **NEUTRAL}, caravans=["boston", start])
+        assert told(turn(state, LATER), "automaton_show")["place"] == chosen
+
+
+def test_T225_came_with_the_second_version_of_the_rules() -> None:
+    assert GAME.rules_version == 2
+    state = off_the_road(game=make(NAME, rules=1))
+    assert types(turn(state, LATER))[-4:] == STAYED
 
 
 @pytest.mark.parametrize(("difficulty", "bonus"), [("easy", 0), ("medium", 4), ("hard", 8)])

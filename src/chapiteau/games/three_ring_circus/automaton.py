@@ -1,4 +1,4 @@
-"""The solo opponent: T200 to T223. It never decides; its turn runs by itself."""
+"""The solo opponent: T200 to T225. It never decides; its turn runs by itself."""
 
 from typing import Any, Final
 
@@ -39,6 +39,8 @@ HARD: Final = 2
 MAJORITY: Final = 3
 """T220. So many tents in a region are a winning majority."""
 LEAST_SLOT: Final = 5
+OPEN_TOWNS: Final = 2
+"""T225. The first version of the rules in which it goes to any open town before it stays."""
 
 
 def first_turn(state: CircusFields, chance: Chance) -> None:
@@ -241,13 +243,17 @@ def give_show(state: CircusFields, card: i64) -> None:
     steps = state.solo_steps + (3 if has_mark(state, card, THREE_STEPS) else 0)
     extra: i64 = 2 if has_mark(state, card, TWO_PEDESTALS) else 0
     place: i64 = NONE
+    last_resort = False
     if state.tents_left[AUTOMATON] > 0:
         near = shows.reach(state, AUTOMATON)
         place = destination(state, near, steps, extra, True)
         if place == NONE:
             place = destination(state, near, steps, extra, False)
+        if place == NONE and state.game.rules_version >= OPEN_TOWNS:
+            place = best_open_town(state, near, steps)
+            last_resort = place != NONE
     if place != NONE:
-        perform(state, place, extra)
+        perform(state, place, extra, last_resort)
     elif state.audience is not None:
         state.tell({"type": "automaton_stays"})
     if has_mark(state, card, TWO_FAME):
@@ -353,7 +359,27 @@ def best_town(state: CircusFields, region: i64, near: vec[i64], steps: i64) -> i
     return best
 
 
-def perform(state: CircusFields, place: i64, extra: i64) -> None:
+def best_open_town(state: CircusFields, near: vec[i64], steps: i64) -> i64:
+    """T225. Of all towns without a tent: the most Money, then the fewest steps, then the order of the box."""
+    best: i64 = NONE
+    best_rank: i64 = 0
+    for place in range(state.lookup.places):
+        if state.lookup.kind[place] != TOWN or state.tents[place * PLACE_SLOTS] != NONE:
+            continue
+        if not still_scores(state, state.lookup.region[place]) or not can_stop(state, place, near, steps):
+            continue
+        rank = shows.town_money(state, place) * 10_000 - near[place]
+        if rank > best_rank:
+            best, best_rank = place, rank
+    return best
+
+
+def still_scores(state: CircusFields, region: i64) -> bool:
+    """Whether a region is in play and not yet scored."""
+    return any(state.layout.scoring[number] == region for number in range(state.scored, state.layout.regions))
+
+
+def perform(state: CircusFields, place: i64, extra: i64, last_resort: bool) -> None:
     """T220. A tent, and fame where the place gives any; it draws no cards."""
     lookup = state.lookup
     state.caravan[AUTOMATON] = place
@@ -370,7 +396,7 @@ def perform(state: CircusFields, place: i64, extra: i64) -> None:
         shows.put_up(state, AUTOMATON, place, slot)
         gain(state, AUTOMATON, CITIES, lookup.slot_fame[slot])
     else:
-        tell_show(state, place, "town", shows.town_money(state, place))
+        tell_show(state, place, "open_town" if last_resort else "town", shows.town_money(state, place))
         shows.put_up(state, AUTOMATON, place, 0)
 
 

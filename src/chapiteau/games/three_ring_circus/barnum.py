@@ -137,10 +137,12 @@ def own_slot(state: CircusFields, owner: i64, place: i64) -> i64:
 
 
 def tell_region(state: CircusFields, region: i64, order: vec[i64]) -> None:
+    """T72. The fame of neutral tents is lost, so none is told."""
     ranks: list[dict[str, Any]] = []
     for rank in range(len(order)):
         owner = order[rank]
-        fame = int(state.lookup.region_fame[rank]) if rank < len(state.lookup.region_fame) else 0
+        scores = rank < len(state.lookup.region_fame) and owner != NEUTRAL
+        fame = int(state.lookup.region_fame[rank]) if scores else 0
         tents = int(state.in_region[owner * REGIONS + region])
         ranks.append({"seat": state.owner_name(owner), "tents": tents, "fame": fame})
     state.tell({"type": "region", "region": state.lookup.region_names[region], "ranks": ranks})

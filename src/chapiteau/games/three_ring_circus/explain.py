@@ -52,7 +52,8 @@ def engagement(read: Reading, move: Engage) -> list[Part]:
     """Fee, pedestals, and the bonuses of slot and column."""
     card, ring = read.lookup.names.index(move.card), move.ring - 1
     value, highest = int(read.lookup.value[card]), read.highest(ring)
-    parts: list[Part] = [{"key": "fee", "value": value, "highest": highest, "fee": read.fee(card, ring)}]
+    key = "fee" if value > highest else "fee_zero"
+    parts: list[Part] = [{"key": key, "value": value, "highest": highest, "fee": read.fee(card, ring)}]
     before, after = read.icons(read.rings)[0], read.icons(read.with_card(card, ring))[0]
     if before != after:
         parts.append({"key": "pedestals", "before": before, "after": after})

@@ -75,6 +75,7 @@ class ThreeRingCircus(Game):
     """The rules of 3 Ring Circus with one box."""
 
     id: ClassVar[str] = "three-ring-circus"
+    rules_versions: ClassVar[tuple[int, ...]] = (1, 2)
     fewest: ClassVar[int] = 1
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
