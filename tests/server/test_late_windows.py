@@ -13,7 +13,7 @@ from tests.games.three_ring_circus.helpers import position as state_of
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
 from tests.server.test_secrets import steady
-from tests.server.test_windows import moves_of, say, without_stamps
+from tests.server.test_windows import moves_of, say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,8 +70,8 @@ async def timeline(folder: Path, holder: int, answers: Answers, people: int = 4)
             if step * STEP in answers:
                 await say(guests[0], 0, answers[step * STEP], f"answer {step}")
             for name, guest in others.items():
-                await guest.position()
-                sent[name].append(without_stamps(steady(guest.messages[-1])))
+                await guest.say("look", seat=guest.page.wanted)
+                sent[name].append(steady(guest.messages[-1]))
             await time.pass_by(STEP)
         if people == 1:
             await bot_waits(time)

@@ -32,6 +32,7 @@ class Page:
         self._answers: deque[Answered] = deque()
         self._taken = asyncio.Event()
         self._sent: list[Mark] = []
+        self._stamp = 0
 
     def holds(self, seating: Seating, seat: int) -> bool:
         """Whether this page has shown the seat's token."""
@@ -58,6 +59,11 @@ class Page:
         if not self._answers:
             self.wake.clear()
         return answer
+
+    def next_stamp(self) -> int:
+        """The number of the next message: it counts what this page was sent, and tells nothing of what others do."""
+        self._stamp += 1
+        return self._stamp
 
     def begin(self, match: int, play: Play | None, viewer: int | None) -> None:
         """Begin with a match: only of the one that the page came for does it have something already."""

@@ -11,11 +11,10 @@ from chapiteau.server.table import Table
 
 @dataclass
 class Around:
-    """What a position tells beside the table: who is here, the time, and its own number."""
+    """What a position tells beside the table: who is here, and the time."""
 
     here: set[int]
     window: wire.Window | None
-    stamp: int
     process: str
 
 
@@ -24,7 +23,7 @@ def build(table: Table, page: Page, around: Around) -> wire.Position:
     play, viewer = table.play, page.looks
     moves = [] if play is None else play.moves(viewer)
     return wire.Position(
-        stamp=around.stamp,
+        stamp=page.next_stamp(),
         process=around.process,
         table=table_info(table, around.here),
         seat=viewer,
