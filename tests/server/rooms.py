@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from chapiteau.server import wire
+from chapiteau.server.clock import Clock
 from chapiteau.server.page import Page
 from chapiteau.server.store import Store
 from chapiteau.server.tables import Tables
 from chapiteau.server.thinking import Thinkers
-from chapiteau.server.window import Hours
 from tests.server.client import Keys
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 read = msgspec.json.Decoder(wire.FromPage).decode
 
 
-class Time(Hours):
+class Time(Clock):
     """Nothing sleeps here but by the test's leave."""
 
     def __init__(self) -> None:

@@ -2,21 +2,21 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from chapiteau.engine.errors import Refused
 from chapiteau.server import position, wire
+from chapiteau.server.clock import Clock
 from chapiteau.server.events import encode
 from chapiteau.server.eyes import Eyes
 from chapiteau.server.page import Page
 from chapiteau.server.seating import token_hash
 from chapiteau.server.store import Conflict
 from chapiteau.server.table import NotDone, Table
-from chapiteau.server.thinker import Question
+from chapiteau.server.thinker import Asked, Player
 from chapiteau.server.thinking import Thinkers, ask
-from chapiteau.server.window import Hours, Window, decision_of
+from chapiteau.server.window import Window, decision_of
 
 T = TypeVar("T")
 Load = Callable[[], Awaitable[Table]]
@@ -31,16 +31,15 @@ PATIENCE_SECONDS = 20
 class Host:
     """Everything that happens at a table goes through `alone`."""
 
-    def __init__(self, load: Load, thinkers: Thinkers, process: str, hours: Hours) -> None:
+    def __init__(self, load: Load, thinkers: Thinkers, process: str, clock: Clock) -> None:
         self.pages: set[Page] = set()
         self.table: Table | None = None
-        self.used = time.monotonic()
+        self.used = clock.now()
         self._load = load
         self._thinkers = thinkers
         self._process = process
-        self._hours = hours
+        self._clock = clock
         self._lock = asyncio.Lock()
-        self._stamp = 0
         self._eyes = Eyes()
         self._tasks: set[asyncio.Future[Any]] = set()
         self._awaited: tuple[int, int] | None = None
@@ -58,7 +57,7 @@ class Host:
         return await asyncio.shield(task)
 
     async def _alone(self, work: Callable[[Table], Awaitable[T]]) -> T:
-        self.used = time.monotonic()
+        self.used = self._clock.now()
         async with self._lock:
             before = self._seen_by_all()
             try:
@@ -123,7 +122,7 @@ class Host:
 
     def leave(self, page: Page) -> None:
         self.pages.discard(page)
-        self.used = time.monotonic()
+        self.used = self._clock.now()
         self._eyes.look_away(page)
         self.wake_all()
 
@@ -190,9 +189,8 @@ class Host:
         async with self._lock:
             table = await self.loaded()
             self._eyes.turn(table, page)
-            self._stamp += 1
-            window = None if self._window is None else self._window.told(self._hours.now())
-            around = position.Around(self.here(), window, self._stamp, self._process)
+            window = None if self._window is None else self._window.told(self._clock.now())
+            around = position.Around(self.here(), window, self._process)
             return encode(position.build(table, page, around))
 
     # Bots and the clock
@@ -215,10 +213,10 @@ class Host:
         if not table.window():
             self._window = None
         elif self._window is None or self._window.decision != decision_of(table):
-            self._window = window = Window(table, self._hours.now())
-            self._keep(asyncio.ensure_future(window.close(self._alone, self._hours)))
+            self._window = window = Window(table, self._clock.now())
+            self._keep(asyncio.ensure_future(window.close(self._alone, self._clock)))
             for seat, question in window.questions(table):
-                answer = window.bot_answers(seat, question, self._thinkers, self._alone, self._hours)
+                answer = window.bot_answers(seat, question, self._thinkers, self._alone, self._clock)
                 self._keep(asyncio.ensure_future(answer))
 
     def _wake_bot(self, table: Table) -> None:
@@ -229,36 +227,36 @@ class Host:
             self._awaited = None
         elif self._awaited != decision:
             self._awaited = decision
-            question = ask(table.game, bot, play.view(play.asked), play.legal())
+            question = ask(table.game, Player(table.id, play.asked, bot), play.view(play.asked), play.legal())
             self._keep(asyncio.ensure_future(self._bot_turn(decision, play.asked, question)))
 
-    async def _bot_turn(self, decision: tuple[int, int], seat: int, question: Question) -> None:
+    async def _bot_turn(self, decision: tuple[int, int], seat: int, question: Asked) -> None:
         try:
             await self._think_and_play(decision, seat, question)
         except Exception:
             logger.exception("the move of a bot could not be stored")
             self._awaited = None
-            await self._hours.sleep(RETRY_SECONDS)
+            await self._clock.sleep(RETRY_SECONDS)
             await self.alone(_nothing)
 
-    async def _think_and_play(self, decision: tuple[int, int], seat: int, question: Question) -> None:
+    async def _think_and_play(self, decision: tuple[int, int], seat: int, question: Asked) -> None:
         """Think, wait for the rest of the table's pace, then play: forced or not, it takes as long."""
         pace = 0.0 if self.table is None else self.table.seating.made.pace
-        start = time.monotonic()
-        index = await self._thinkers.choose(question)
-        await self._pause(pace - (time.monotonic() - start))
+        start = self._clock.now()
+        index = (await self._thinkers.answer(question)).index
+        await self._pause(pace - (self._clock.now() - start))
         await self._alone(lambda table: _play_for_bot(table, decision, seat, index))
 
     async def _pause(self, rest: float) -> None:
         if rest > 0:
-            await self._hours.sleep(rest)
+            await self._clock.sleep(rest)
         for _ in range(PATIENCE_SECONDS):
             if self.table is None or self.table.undo is None:
                 return
-            await self._hours.sleep(1)
+            await self._clock.sleep(1)
 
     async def _close_the_opening(self, opening: int) -> None:
-        await self._hours.sleep(NONCE_SECONDS)
+        await self._clock.sleep(NONCE_SECONDS)
         if self._opening == opening:
             await self.alone(lambda table: table.free_the_closed())
 

@@ -13,13 +13,13 @@ from chapiteau.engine.chance import commitment
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import wire
+from chapiteau.server.clock import Clock
 from chapiteau.server.events import Made, encode, read_table_event, table_stream
 from chapiteau.server.host import Host
 from chapiteau.server.index import Index
 from chapiteau.server.store import Store
 from chapiteau.server.table import Table, new_seed
 from chapiteau.server.thinking import Thinkers
-from chapiteau.server.window import Hours
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 REST_SECONDS = 120
@@ -40,12 +40,12 @@ class Tables:
         store: Store,
         thinkers: Thinkers,
         boxes: Mapping[str, Mapping[str, Any]] | None = None,
-        hours: Hours | None = None,
+        clock: Clock | None = None,
     ) -> None:
         self.store = store
         self._index = Index(store)
         self._thinkers = thinkers
-        self._hours = hours or Hours()
+        self._clock = clock or Clock()
         self._process = secrets.token_hex(8)
         self._boxes = boxes or {}
         self._games: dict[str, Game] = {}
@@ -78,7 +78,7 @@ class Tables:
     def host(self, table: str) -> Host:
         """The owner of a table; whether there is such a table shows when it is loaded."""
         if table not in self._hosts:
-            self._hosts[table] = Host(lambda: self._load(table), self._thinkers, self._process, self._hours)
+            self._hosts[table] = Host(lambda: self._load(table), self._thinkers, self._process, self._clock)
         return self._hosts[table]
 
     async def _load(self, key: str) -> Table:

@@ -1,62 +1,108 @@
-"""A process in which bots think: a question a line comes in, the index of a move a line goes out, in the same order."""
+"""A process in which bots think: a question a line comes in, a thought a line goes out, in the same order."""
 
 import os
 import signal
 import sys
 import traceback
+from collections import OrderedDict
 from contextlib import suppress
 from functools import cache
-from typing import IO
+from typing import IO, Any, NamedTuple
 
 import msgspec
 
 from chapiteau import bots, games
-from chapiteau.bots import contract
+from chapiteau.bots.contract import Bot, Kind, Question
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game
 
 NICE = 10
 FAILED = -1
+MOST_BOTS = 500
+"""A bot may hold a whole search: those not asked for the longest time are closed."""
 
 
-class Question(msgspec.Struct, frozen=True):
-    """All that a bot gets: what its seat may know, what it may do, and luck of its own."""
+class Player(NamedTuple):
+    """For whom a bot is kept: the same one in every match at a table."""
 
+    table: str
+    seat: int
+    bot: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """All that a bot gets: what its seat may know, what it may do, how much it may think, and luck of its own."""
+
+    player: Player
     game: str
     box: msgspec.Raw
     """The whole box, or null for ours."""
     rules: int
-    bot: str
     view: msgspec.Raw
     legal: list[int]
     seed: int
+    kind: Kind = "move"
+    budget: int | None = None
+    deadline: float | None = None
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """The index of the move that a bot chose, and what it saw."""
+
+    index: int
+    saw: Any = None
+
+
+class Bots:
+    """The bots of this process: each is made once for its seat."""
+
+    def __init__(self, most: int = MOST_BOTS) -> None:
+        self._most = most
+        self._kept: OrderedDict[Player, Bot] = OrderedDict()
+
+    def think(self, asked: Asked) -> Thought:
+        """What the bot answers; one that fails is told on the error output, and made anew when it is next asked."""
+        try:
+            return self._answer(asked)
+        except Exception:  # noqa: BLE001 a bot may fail in any way
+            traceback.print_exc()
+            self._close(self._kept.pop(asked.player, None))
+            return Thought(FAILED)
+
+    def _answer(self, asked: Asked) -> Thought:
+        game = _game(asked.game, bytes(asked.box), asked.rules)
+        question = Question(asked.kind, asked.budget, asked.deadline)
+        moves = [game.moves[index] for index in asked.legal]
+        answer = self._bot(asked, game).answer(question, game.read_view(bytes(asked.view)), moves)
+        return Thought(answer.move.index, answer.saw)
+
+    def _bot(self, asked: Asked, game: Game) -> Bot:
+        if asked.player not in self._kept:
+            self._kept[asked.player] = bots.make(game, asked.player.bot, Fast(asked.seed))
+        self._kept.move_to_end(asked.player)
+        if len(self._kept) > self._most:
+            self._close(self._kept.popitem(last=False)[1])
+        return self._kept[asked.player]
+
+    def close(self) -> None:
+        while self._kept:
+            self._close(self._kept.popitem()[1])
+
+    def _close(self, bot: Bot | None) -> None:
+        try:
+            if bot is not None:
+                bot.close()
+        except Exception:  # noqa: BLE001 a bot may fail in any way
+            traceback.print_exc()
 
 
 def answer(questions: IO[bytes], answers: IO[bytes]) -> None:
     """Answer until nobody asks any more: also when the server was killed."""
-    read = msgspec.json.Decoder(Question).decode
+    read, kept = msgspec.json.Decoder(Asked).decode, Bots()
     for line in questions:
-        answers.write(b"%d\n" % think(read(line)))
+        answers.write(msgspec.json.encode(kept.think(read(line))) + b"\n")
         answers.flush()
-
-
-def think(question: Question) -> int:
-    """The index of the move that the bot chooses; a bot that fails is told on the error output."""
-    try:
-        return choose(question)
-    except Exception:  # noqa: BLE001 a bot may fail in any way
-        traceback.print_exc()
-        return FAILED
-
-
-def choose(question: Question) -> int:
-    game = _game(question.game, bytes(question.box), question.rules)
-    player = bots.make(game, question.bot, Fast(question.seed))
-    try:
-        moves = [game.moves[index] for index in question.legal]
-        return player.answer(contract.Question(), game.read_view(bytes(question.view)), moves).move.index
-    finally:
-        player.close()
+    kept.close()
 
 
 @cache

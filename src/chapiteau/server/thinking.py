@@ -6,50 +6,86 @@ import os
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections import deque
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Any, TypeAlias
 
 import msgspec
 
 from chapiteau.engine.contract import Game
-from chapiteau.server.thinker import Question
+from chapiteau.server.clock import Clock
+from chapiteau.server.thinker import Asked, Player, Thought
+
+Exchange: TypeAlias = "asyncio.Task[Thought]"
 
 logger = logging.getLogger("chapiteau")
 COMMAND = [sys.executable, "-P", "-m", "chapiteau.server.thinker"]
+DEADLINE = 20.0
+"""What a bot is told that it may take for a thought, in seconds."""
 LONGEST_THOUGHT = 30.0
+"""A worker whose bot takes longer is ended."""
+LONGEST_LINE = 1024 * 1024
 TRIES = 3
+MOST_PLACES = 10_000
 OURS = msgspec.Raw(b"null")
 
 _encode = msgspec.json.Encoder().encode
+_read = msgspec.json.Decoder(Thought).decode
 
 
 class Gone(Exception):
-    """The worker died, or thought too long and was ended."""
+    """The worker died."""
 
 
-def ask(game: Game, bot: str, view: msgspec.Raw, legal: list[int]) -> Question:
+class TooLong(Exception):
+    """The bot thought too long, and its worker was ended."""
+
+
+def ask(game: Game, player: Player, view: msgspec.Raw, legal: list[int]) -> Asked:
+    """What a bot is asked about its next move."""
     box = msgspec.Raw(_encode(game.box)) if game.custom_box else OURS
-    return Question(game.id, box, game.rules_version, bot, view, legal, secrets.randbits(62))
+    seed = secrets.randbits(62)
+    return Asked(player, game.id, box, game.rules_version, view, legal, seed, deadline=DEADLINE)
 
 
 class Thinkers:
-    """The workers; each question goes to the one with the fewest, and to another when that one dies."""
+    """The workers; a seat's questions all go to the same one, which keeps its bot, as long as that one lives."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        self.workers = [Worker() for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
+    def __init__(self, workers: int | None = None, clock: Clock | None = None) -> None:
+        clock = clock or Clock()
+        self.workers = [Worker(clock) for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
+        self._places: OrderedDict[Player, Worker] = OrderedDict()
 
-    async def choose(self, question: Question) -> int:
-        """The move that a bot chooses; a bot that fails plays any legal move, so that the table goes on."""
+    async def answer(self, asked: Asked) -> Thought:
+        """What a bot answers; one that fails plays any legal move, so that the table goes on."""
         for _ in range(TRIES):
-            worker = min(self.workers, key=lambda each: len(each.waiting))
+            worker = self._place(asked)
             try:
-                index = await worker.ask(question)
+                thought = await worker.ask(asked)
             except Gone:
+                self._forget(worker)
                 continue
-            if index in question.legal:
-                return index
+            except TooLong:
+                self._forget(worker)
+                break
+            if thought.index in asked.legal:
+                return thought
             break
-        logger.error("the bot %s of %s failed: it plays any legal move", question.bot, question.game)
-        return question.legal[question.seed % len(question.legal)]
+        logger.error("the bot %s of %s failed: it plays any legal move", asked.player.bot, asked.game)
+        return Thought(asked.legal[asked.seed % len(asked.legal)])
+
+    def _place(self, asked: Asked) -> "Worker":
+        """The worker that has this seat's bot, or the one with the least to do."""
+        worker = self._places.pop(asked.player, None) or min(self.workers, key=lambda each: each.waiting)
+        self._places[asked.player] = worker
+        if len(self._places) > MOST_PLACES:
+            self._places.popitem(last=False)
+        return worker
+
+    def _forget(self, worker: "Worker") -> None:
+        """The bots that this worker kept are gone with it."""
+        for player in [player for player, its in self._places.items() if its is worker]:
+            del self._places[player]
 
     async def start(self) -> None:
         for worker in self.workers:
@@ -61,56 +97,71 @@ class Thinkers:
 
 
 class Worker:
-    """One process, started when it is first asked and after it died; it answers in the order of the questions."""
+    """One process, started when it is first asked and after it died.
 
-    def __init__(self) -> None:
-        self.waiting: deque[asyncio.Future[int]] = deque()
+    It gets one question at a time, so that the time to think begins with the thought, not with the wait for it.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self.waiting = 0
         self.process: Process | None = None
+        self._clock = clock
+        self._turn = asyncio.Lock()
         self._starting = asyncio.Lock()
-        self._listening: asyncio.Task[None] | None = None
+        self._exchanges: set[Exchange] = set()
 
-    async def ask(self, question: Question) -> int:
-        process = await self.start()
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.waiting.append(answer)
-        if process.stdin is not None:
-            process.stdin.write(_encode(question) + b"\n")
+    async def ask(self, asked: Asked) -> Thought:
+        """An exchange is finished even when nobody waits for it any more: answers stay with their questions."""
+        exchange = asyncio.create_task(self._in_turn(asked))
+        self.waiting += 1
+        self._exchanges.add(exchange)
+        exchange.add_done_callback(self._finished)
+        return await asyncio.shield(exchange)
+
+    def _finished(self, exchange: Exchange) -> None:
+        self.waiting -= 1
+        self._exchanges.discard(exchange)
+        # Who asked has the error too; where nobody waits any more, nobody needs it.
+        _ = exchange.cancelled() or exchange.exception()
+
+    async def _in_turn(self, asked: Asked) -> Thought:
+        async with self._turn:
+            process = await self.start()
+            if process.stdin is None or process.stdout is None:
+                raise Gone
+            process.stdin.write(_encode(asked) + b"\n")
+            line = await self._line(asyncio.ensure_future(process.stdout.readline()))
+            if line is not None and line.endswith(b"\n"):
+                return _read(line)
+            await self._end(process)
+            raise TooLong if line is None else Gone
+
+    async def _line(self, line: "asyncio.Future[Any]") -> bytes | None:
+        """What the worker says, or None when that takes too long."""
+        timer: asyncio.Future[Any] = asyncio.ensure_future(self._clock.sleep(LONGEST_THOUGHT))
         try:
-            async with asyncio.timeout(LONGEST_THOUGHT):
-                return await answer
-        except TimeoutError:
-            process.kill()
-            raise Gone from None
+            await asyncio.wait([line, timer], return_when=asyncio.FIRST_COMPLETED)
+            return bytes(line.result()) if line.done() else None
+        finally:
+            timer.cancel()
+            line.cancel()
 
     async def start(self) -> Process:
         async with self._starting:
             if self.process is None:
-                self.process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
-                self._listening = asyncio.create_task(self._listen(self.process))
+                self.process = await asyncio.create_subprocess_exec(
+                    *COMMAND, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
+                )
             return self.process
 
-    async def _listen(self, process: Process) -> None:
-        """Hand out the answers until the process ends; those who still wait are told that it did."""
-        try:
-            while process.stdout is not None and (line := await process.stdout.readline()):
-                self._settle(int(line))
-        finally:
-            self.process = None
-            while self.waiting:
-                self._settle(None)
+    async def _end(self, process: Process) -> None:
+        self.process = None
+        with suppress(ProcessLookupError):
+            process.kill()
         await process.wait()
 
-    def _settle(self, index: int | None) -> None:
-        answer = self.waiting.popleft()
-        if answer.done():
-            return
-        if index is None:
-            answer.set_exception(Gone())
-        else:
-            answer.set_result(index)
-
     async def close(self) -> None:
+        for exchange in list(self._exchanges):
+            exchange.cancel()
         if self.process is not None:
-            self.process.kill()
-        if self._listening is not None:
-            await self._listening
+            await self._end(self.process)

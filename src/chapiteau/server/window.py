@@ -1,27 +1,16 @@
 """A window: one span of fixed length for all who are asked, whatever they hold and whatever they answer."""
 
-import asyncio
 import secrets
-import time
 from collections.abc import Awaitable, Callable
 
 from chapiteau.server import wire
+from chapiteau.server.clock import Clock
 from chapiteau.server.table import Table
-from chapiteau.server.thinker import Question
+from chapiteau.server.thinker import Asked, Player
 from chapiteau.server.thinking import Thinkers, ask
 
 Alone = Callable[[Callable[[Table], Awaitable[None]]], Awaitable[None]]
 Decision = tuple[int, int]
-
-
-class Hours:
-    """The clock and the waiting of a server; tests have their own."""
-
-    def now(self) -> float:
-        return time.monotonic()
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
 
 
 class Window:
@@ -37,19 +26,19 @@ class Window:
         left = max(0.0, self.opened + self.seconds - now)
         return wire.Window(self.seconds, round(left, 2), self.asked)
 
-    async def close(self, alone: Alone, hours: Hours) -> None:
+    async def close(self, alone: Alone, clock: Clock) -> None:
         """Wait for the end, then let everything pass that nobody stopped."""
-        await hours.sleep(self.seconds)
+        await clock.sleep(self.seconds)
         await alone(self._close)
 
     async def _close(self, table: Table) -> None:
         if decision_of(table) == self.decision and table.window():
             await table.close_window()
 
-    async def bot_answers(self, seat: int, question: Question, thinkers: Thinkers, alone: Alone, hours: Hours) -> None:
+    async def bot_answers(self, seat: int, question: Asked, thinkers: Thinkers, alone: Alone, clock: Clock) -> None:
         """A bot thinks like everybody else; only an answer that stops something is ever seen."""
-        index = await thinkers.choose(question)
-        await hours.sleep(self.seconds * (0.3 + 0.4 * secrets.randbelow(1000) / 1000))
+        index = (await thinkers.answer(question)).index
+        await clock.sleep(self.seconds * (0.3 + 0.4 * secrets.randbelow(1000) / 1000))
         await alone(lambda table: self._answer(table, seat, index))
 
     async def _answer(self, table: Table, seat: int, index: int) -> None:
@@ -59,15 +48,15 @@ class Window:
         if state.default is not None and index != state.default.index:
             await table.interrupt(index, seat, None)
 
-    def questions(self, table: Table) -> list[tuple[int, Question]]:
+    def questions(self, table: Table) -> list[tuple[int, Asked]]:
         """What the bots among the asked are asked."""
-        found: list[tuple[int, Question]] = []
+        found: list[tuple[int, Asked]] = []
         for seat in self.asked:
             bot, play = table.seating.seats[seat].bot, table.play
             state = None if play is None else play.asking(seat)
             if bot is not None and play is not None and state is not None:
                 legal = [int(index) for index in state.legal_indices()]
-                found.append((seat, ask(table.game, bot, play.view(seat), legal)))
+                found.append((seat, ask(table.game, Player(table.id, seat, bot), play.view(seat), legal)))
         return found
 
 
