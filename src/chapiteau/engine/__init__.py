@@ -3,6 +3,7 @@
 errors.py    what a person is told when something cannot be done
 chance.py    bags, and every kind of chance: committed, scripted, replayed, fast
 contract.py  State, Game, Move and Worlds: what every game is
+events.py    what an event is made of: the types of its fields (never compiled)
 audience.py  who listens to a state, and what each viewer was told
 memory.py    what a seat that forgets nothing knows of hidden cards
 record.py    the hash-chained record of a match

@@ -1,12 +1,9 @@
 """Who listens to a state: what each viewer was told, and what it remembers of it."""
 
-from typing import Any, TypeAlias
-
 from mypy_extensions import i64
 
+from chapiteau.engine.events import Event
 from chapiteau.engine.memory import Memory
-
-Event: TypeAlias = dict[str, Any]
 
 
 class Told:

@@ -8,9 +8,10 @@ from typing import Any, ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from chapiteau.engine.audience import Audience, Event
+from chapiteau.engine.audience import Audience
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.errors import BadInput, Refused
+from chapiteau.engine.events import Event
 
 NOBODY: Final = -1
 """The seat that is asked when the match is over."""

@@ -18,6 +18,7 @@ cards, once for each of them. So a viewer goes on knowing which cards are among 
 from typing import Any, Final
 
 from chapiteau.engine.chance import Chance
+from chapiteau.engine.events import Event
 
 MIX: Final = "mix-"
 
@@ -42,7 +43,7 @@ class Memory:
     def __init__(self) -> None:
         self.piles: list[HiddenPile] = []
 
-    def fold(self, event: dict[str, Any]) -> None:
+    def fold(self, event: Event) -> None:
         if "pile" in event:
             self.spread(event["pile"]["cards"], event["pile"]["places"])
         if "mixed" in event:

@@ -28,7 +28,7 @@ class Line:
         self.private = frozenset(int(told.seat) for told in step.told if told.private is not None)
 
     def events(self, viewer: int | None) -> list[dict[str, Any]]:
-        return [told.to(viewer) for told in self.told]
+        return [dict(told.to(viewer)) for told in self.told]
 
 
 class Play:

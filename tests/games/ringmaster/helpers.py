@@ -79,7 +79,7 @@ def do(state: State, *moves: Words, chance: Chance | None = None) -> list[Words]
 def heard(state: State, viewer: int | None = None) -> list[Words]:
     """What a viewer was told since the last time."""
     assert state.audience is not None
-    return [told.to(viewer) for told in state.audience.collect()]
+    return [dict(told.to(viewer)) for told in state.audience.collect()]
 
 
 def told(events: list[Words], kind: str) -> Words:

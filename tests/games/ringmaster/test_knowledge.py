@@ -15,7 +15,7 @@ def hear(state: State, viewer: int | None, *moves: Words, luck: tuple[str, ...] 
     chance = Script(*luck)
     for move in moves:
         state.apply(state.game.move(move), chance)
-    return [told.to(viewer) for told in state.audience.collect()]
+    return [dict(told.to(viewer)) for told in state.audience.collect()]
 
 
 def known(state: State, viewer: int | None, place: str) -> Known:

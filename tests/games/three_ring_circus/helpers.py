@@ -136,7 +136,7 @@ def do(state: State, *moves: dict[str, Any], chance: Chance | None = None) -> li
 
 def heard(state: State, viewer: int | None = None) -> list[dict[str, Any]]:
     assert state.audience is not None
-    return [told.to(viewer) for told in state.audience.collect()]
+    return [dict(told.to(viewer)) for told in state.audience.collect()]
 
 
 def told(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ bonus.py                   the bonus cards of the variant
 turn.py                    actions, the end of a turn, the Ringmaster token
 scoring.py                 the end of the game
 position.py                a state to and from readable words
+events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know; worlds.py deals states that fit a view
 checks.py                  what is impossible in a position
 game.py                    binds these to the engine's contract

@@ -4,7 +4,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.games.aramini_circus import filling, piles
+from chapiteau.games.aramini_circus import events, filling, piles
 from chapiteau.games.aramini_circus.state import (
     ANIMAL_CARDS,
     DRAW_TWO,
@@ -69,7 +69,7 @@ def play(state: AraminiFields, card: i64, chance: Chance) -> None:
     state.bonuses += 1
     if state.audience is not None:
         name = state.lookup.names[card]
-        piles.tell_shown(state, {"type": "bonus", "seat": int(seat), "card": name}, seat, name)
+        state.tell(events.Bonus(type="bonus", seat=int(seat), card=name, moved=piles.shown(seat, name)))
     if card == DRAW_TWO:
         state.draws = 2
     elif card == SEARCH:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.games.aramini_circus import piles, train
+from chapiteau.games.aramini_circus import events, piles, train
 from chapiteau.games.aramini_circus.state import (
     NO_WAGON,
     ONE_FOR_ONE,
@@ -94,7 +94,7 @@ def fill(state: AraminiFields, wagon: i64) -> None:
     state.paid_own = 0
     state.paid_token = 0
     if state.audience is not None:
-        state.tell({"type": "fill", "seat": int(state.asked), "wagon": state.lookup.wagon_names[wagon]})
+        state.tell(events.Fill(type="fill", seat=int(state.asked), wagon=state.lookup.wagon_names[wagon]))
 
 
 def pay(state: AraminiFields, card: i64, chance: Chance) -> None:
@@ -108,8 +108,8 @@ def pay(state: AraminiFields, card: i64, chance: Chance) -> None:
         state.paid_token += 1
     if state.audience is not None:
         name = state.lookup.names[card]
-        event: dict[str, object] = {"type": "pay", "seat": int(seat), "card": name, "left": int(left_to_pay(state))}
-        piles.tell_shown(state, event, seat, name)
+        left = int(left_to_pay(state))
+        state.tell(events.Pay(type="pay", seat=int(seat), card=name, left=left, moved=piles.shown(seat, name)))
     take_if_paid(state, chance)
 
 
@@ -136,7 +136,7 @@ def take_if_paid(state: AraminiFields, chance: Chance) -> None:
     state.actions -= 1
     state.has_filled = True
     if state.audience is not None:
-        state.tell({"type": "take", "seat": int(state.asked), "wagon": state.lookup.wagon_names[wagon]})
+        state.tell(events.Take(type="take", seat=int(state.asked), wagon=state.lookup.wagon_names[wagon]))
     replace(state, wagon, chance)
     piles.renew(state)
     train.add(state, wagon)
@@ -154,6 +154,6 @@ def replace(state: AraminiFields, wagon: i64, chance: Chance) -> None:
     if state.audience is not None:
         shown = state.open_wagons()[slot]
         if shown is None:
-            state.tell({"type": "gap", "slot": int(slot)})
+            state.tell(events.Gap(type="gap", slot=int(slot)))
         else:
-            state.tell({"type": "reveal", "slot": int(slot), "wagon": shown})
+            state.tell(events.Reveal(type="reveal", slot=int(slot), wagon=shown))

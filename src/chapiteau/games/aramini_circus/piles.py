@@ -1,9 +1,13 @@
 """The animal pile and the discard pile: drawing, discarding, making a new pile."""
 
+from typing import Literal
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag, Chance
+from chapiteau.engine.events import Step
+from chapiteau.games.aramini_circus import events
 from chapiteau.games.aramini_circus.state import CARDS, AraminiFields, zeros
 
 
@@ -75,28 +79,29 @@ def tell_drawn_blind(state: AraminiFields, seat: i64, card: i64) -> None:
     """Everybody sees that a card was drawn, one seat sees which."""
     if state.audience is None:
         return
-    event = {"type": "draw_blind", "seat": int(seat)}
     name = state.lookup.names[card]
     place = f"hand-{seat}"
+    unseen: Step = {"from": "pile", "to": place, "count": 1}
+    seen: Step = {"from": "pile", "to": place, "cards": [name]}
     state.tell(
-        {**event, "moved": [{"from": "pile", "to": place, "count": 1}]},
+        events.DrawBlind(type="draw_blind", seat=int(seat), moved=[unseen]),
         seat,
-        {**event, "card": name, "moved": [{"from": "pile", "to": place, "cards": [name]}]},
+        events.DrawBlind(type="draw_blind", seat=int(seat), card=name, moved=[seen]),
     )
 
 
-def tell_drawn_open(state: AraminiFields, event: str, seat: i64, card: i64) -> None:
+def tell_drawn_open(state: AraminiFields, event: Literal["draw_open", "pick"], seat: i64, card: i64) -> None:
     """A70. Everybody sees what is taken from the discard pile, and remembers it."""
     if state.audience is None:
         return
     name = state.lookup.names[card]
-    moved = [{"to": f"hand-{seat}", "cards": [name]}]
-    state.tell({"type": event, "seat": int(seat), "card": name, "moved": moved})
+    moved: list[Step] = [{"to": f"hand-{seat}", "cards": [name]}]
+    state.tell(events.DrawOpen(type=event, seat=int(seat), card=name, moved=moved))
 
 
-def tell_shown(state: AraminiFields, event: dict[str, object], seat: i64, card: str) -> None:
+def shown(seat: i64, card: str) -> list[Step]:
     """A card leaves a hand for the open."""
-    state.tell({**event, "moved": [{"from": f"hand-{seat}", "cards": [card]}]})
+    return [{"from": f"hand-{seat}", "cards": [card]}]
 
 
 def tell_renewed(state: AraminiFields) -> None:
@@ -105,4 +110,4 @@ def tell_renewed(state: AraminiFields) -> None:
     count = int(state.pile.total)
     cards = {state.lookup.names[card]: int(state.pile.counts[card]) for card in range(CARDS)}
     some = {name: copies for name, copies in cards.items() if copies}
-    state.tell({"type": "renew", "count": count, "pile": {"cards": some, "places": {"pile": count}}})
+    state.tell(events.Renew(type="renew", count=count, pile={"cards": some, "places": {"pile": count}}))

@@ -5,7 +5,8 @@ from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.contract import NOBODY
-from chapiteau.games.aramini_circus import bonus, filling, piles, scoring, train, turn
+from chapiteau.engine.events import Pile
+from chapiteau.games.aramini_circus import bonus, events, filling, piles, scoring, train, turn
 from chapiteau.games.aramini_circus.components import DISPLAY
 from chapiteau.games.aramini_circus.moves import BONUS, DRAW, END, EXCHANGE, FILL, JOIN, PAY, PICK
 from chapiteau.games.aramini_circus.state import (
@@ -183,15 +184,17 @@ def exchange(state: AraminiFields, token: i64) -> None:
         state.token_of[other] = gives
     if state.audience is not None:
         animals = state.lookup.animals
-        event = {"type": "exchange", "seat": int(seat), "gives": animals[gives], "gets": animals[token]}
-        state.tell({**event, "other": int(other) if other >= 0 else None})
+        had = int(other) if other >= 0 else None
+        state.tell(
+            events.Exchange(type="exchange", seat=int(seat), gives=animals[gives], gets=animals[token], other=had)
+        )
     turn.spend_action(state)
 
 
 def end(state: AraminiFields) -> None:
     """A20. The turn ends with actions left."""
     if state.audience is not None:
-        state.tell({"type": "end_turn", "seat": int(state.asked), "actions": int(state.actions)})
+        state.tell(events.EndTurn(type="end_turn", seat=int(state.asked), actions=int(state.actions)))
     turn.end_turn(state)
 
 
@@ -229,36 +232,37 @@ def tell_start(state: AraminiFields, first: i64) -> None:
     """Tell all how the table lies, and each seat its own hand."""
     animals = state.lookup.animals
     state.tell(
-        {
-            "type": "start",
-            "seat": int(first),
-            "goal": int(state.goal),
-            "ringmaster": int(state.ringmaster),
-            "tokens": [animals[token] for token in state.token_of],
-            "middle": state.middle(),
-            "wagons": state.open_wagons(),
-        }
+        events.Start(
+            type="start",
+            seat=int(first),
+            goal=int(state.goal),
+            ringmaster=int(state.ringmaster),
+            tokens=[animals[token] for token in state.token_of],
+            middle=state.middle(),
+            wagons=state.open_wagons(),
+        )
     )
     card = state.lookup.names[state.top()]
-    event = {"type": "deal", "count": int(state.lookup.start_hand), "card": card}
-    state.tell({**event, "pile": hidden_cards(state)})
+    state.tell(events.Deal(type="deal", count=int(state.lookup.start_hand), card=card, pile=hidden_cards(state)))
     tell_hands(state)
 
 
 def tell_position(state: AraminiFields) -> None:
     """A match that begins in the middle: tell everybody what they would know by now."""
-    state.tell({"type": "position", "seat": state.to_act, "actions": int(state.actions), "pile": hidden_cards(state)})
+    actions = int(state.actions)
+    state.tell(events.Position(type="position", seat=state.to_act, actions=actions, pile=hidden_cards(state)))
     tell_hands(state)
 
 
 def tell_hands(state: AraminiFields) -> None:
     for seat in range(state.players):
         cards = state.hand_cards(seat)
-        public = {"type": "hand", "seat": int(seat), "count": len(cards)}
-        state.tell(public, seat, {**public, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}})
+        public = events.Hand(type="hand", seat=int(seat), count=len(cards))
+        private: events.Hand = {**public, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}}
+        state.tell(public, seat, private)
 
 
-def hidden_cards(state: AraminiFields) -> dict[str, dict[str, int]]:
+def hidden_cards(state: AraminiFields) -> Pile:
     """Hands and animal pile as one pile: what somebody who sees no hand knows."""
     # In list order: an order in which cards turn up in hands would tell something of them.
     cards: dict[str, int] = {}

@@ -5,6 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
+from chapiteau.engine.events import Placed
+from chapiteau.games.aramini_circus import events
 from chapiteau.games.aramini_circus.state import AraminiFields
 
 QUIET_TURNS: Final = 25
@@ -16,7 +18,7 @@ def finish(state: AraminiFields) -> None:
     state.asked = NOBODY
     state.joining = False
     if state.audience is not None:
-        state.tell({"type": "end", "rule": ending_rule(state), "result": placed(state)})
+        state.tell(events.End(type="end", rule=ending_rule(state), result=placed(state)))
 
 
 def ending_rule(state: AraminiFields) -> str:
@@ -48,9 +50,9 @@ def place(state: AraminiFields, seat: i64) -> i64:
     return found
 
 
-def placed(state: AraminiFields) -> list[dict[str, int]]:
+def placed(state: AraminiFields) -> list[Placed]:
     """The result as data, the best first."""
-    result = [
+    result: list[Placed] = [
         {"seat": int(seat), "place": int(place(state, seat)), "score": int(state.points[seat])}
         for seat in range(state.players)
     ]

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from chapiteau.games.aramini_circus import scoring, turn
+from chapiteau.games.aramini_circus import events, scoring, turn
 from chapiteau.games.aramini_circus.state import NO_WAGON, WAGONS, AraminiFields
 
 
@@ -22,7 +22,7 @@ def add(state: AraminiFields, wagon: i64) -> None:
         return
     state.wait(seat, wagon)
     if state.audience is not None:
-        state.tell({"type": "wait", "seat": int(seat), "wagon": state.lookup.wagon_names[wagon]})
+        state.tell(events.Wait(type="wait", seat=int(seat), wagon=state.lookup.wagon_names[wagon]))
     after_fill(state)
 
 
@@ -43,7 +43,7 @@ def attach(state: AraminiFields, seat: i64, wagon: i64) -> None:
     state.attach(seat, wagon)
     if state.audience is not None:
         name = state.lookup.wagon_names[wagon]
-        state.tell({"type": "join", "seat": int(seat), "wagon": name, "points": int(state.points[seat])})
+        state.tell(events.Join(type="join", seat=int(seat), wagon=name, points=int(state.points[seat])))
 
 
 def chain(state: AraminiFields) -> None:

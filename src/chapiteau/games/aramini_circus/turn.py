@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from chapiteau.games.aramini_circus import scoring
+from chapiteau.games.aramini_circus import events, scoring
 from chapiteau.games.aramini_circus.state import AraminiFields
 
 
@@ -13,7 +13,7 @@ def start_turn(state: AraminiFields, seat: i64) -> None:
     state.bonuses = 0
     state.has_filled = False
     if state.audience is not None:
-        state.tell({"type": "turn", "seat": int(seat), "actions": int(state.actions)})
+        state.tell(events.Turn(type="turn", seat=int(seat), actions=int(state.actions)))
 
 
 def actions_of(state: AraminiFields, seat: i64) -> i64:
@@ -45,11 +45,10 @@ def move_ringmaster(state: AraminiFields, seat: i64) -> None:
     if not state.face_up:
         state.face_up = True
         if state.audience is not None:
-            state.tell({"type": "turn_ringmaster", "seat": int(seat)})
+            state.tell(events.TurnRingmaster(type="turn_ringmaster", seat=int(seat)))
         return
     state.ringmaster = state.right_of(seat)
     state.face_up = state.players > 2
     if state.audience is not None:
-        state.tell(
-            {"type": "pass_ringmaster", "seat": int(seat), "to": int(state.ringmaster), "face_up": state.face_up}
-        )
+        to, face_up = int(state.ringmaster), state.face_up
+        state.tell(events.PassRingmaster(type="pass_ringmaster", seat=int(seat), to=to, face_up=face_up))

@@ -7,6 +7,7 @@ state.py                   the fields of a match and small questions about them
 rules.py                   what is legal and what happens, one function a rule
 scoring.py                 the end of a round and of the game
 position.py                a state to and from readable words
+events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know; worlds.py deals states that fit a view
 game.py                    binds these to the engine's contract
 words/                     names and log sentences

@@ -5,7 +5,8 @@ from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.contract import NOBODY
-from chapiteau.games.figaro import scoring
+from chapiteau.engine.events import Pile, Step
+from chapiteau.games.figaro import events, scoring
 from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.moves import SEATS
 from chapiteau.games.figaro.state import LYING, NO_COLOUR, ROUNDS, FigaroFields
@@ -81,12 +82,12 @@ def set_up(state: FigaroFields, chance: Chance) -> None:
     state.king = chance.below(state.players)
     if state.audience is not None:
         state.tell(
-            {
-                "type": "start",
-                "king": int(state.king),
-                "removed": colour_name(state, state.removed),
-                "tiles": [state.tiles_at(LYING - number) for number in range(ROUNDS)],
-            }
+            events.Start(
+                type="start",
+                king=int(state.king),
+                removed=colour_name(state, state.removed),
+                tiles=[state.tiles_at(LYING - number) for number in range(ROUNDS)],
+            )
         )
     start_round(state, chance)
 
@@ -126,13 +127,13 @@ def tell_deal(state: FigaroFields) -> None:
     if state.audience is None:
         return
     state.tell(
-        {
-            "type": "deal",
-            "round": int(state.round) + 1,
-            "king": int(state.king),
-            "count": int(state.held[0]),
-            "pile": hidden_cards(state),
-        }
+        events.Deal(
+            type="deal",
+            round=int(state.round) + 1,
+            king=int(state.king),
+            count=int(state.held[0]),
+            pile=hidden_cards(state),
+        )
     )
     for seat in range(state.players):
         tell_hand(state, seat)
@@ -140,20 +141,20 @@ def tell_deal(state: FigaroFields) -> None:
 
 def tell_position(state: FigaroFields) -> None:
     """A match that begins in the middle: tell everybody what they would know by now."""
-    state.tell(
-        {"type": "position", "round": int(state.round) + 1, "king": int(state.king), "pile": hidden_cards(state)}
-    )
+    number, king = int(state.round) + 1, int(state.king)
+    state.tell(events.Position(type="position", round=number, king=king, pile=hidden_cards(state)))
     for seat in range(state.players):
         tell_hand(state, seat)
 
 
 def tell_hand(state: FigaroFields, seat: i64) -> None:
     cards = state.hand_cards(seat)
-    public = {"type": "hand", "seat": int(seat), "count": len(cards)}
-    state.tell(public, seat, {**public, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}})
+    public = events.Hand(type="hand", seat=int(seat), count=len(cards))
+    private: events.Hand = {**public, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}}
+    state.tell(public, seat, private)
 
 
-def hidden_cards(state: FigaroFields) -> dict[str, dict[str, int]]:
+def hidden_cards(state: FigaroFields) -> Pile:
     """All cards in hands as one pile, in list order: even the order of the names must tell nothing of a hand."""
     cards: dict[str, int] = {}
     for card in range(state.lookup.cards):
@@ -192,10 +193,10 @@ def tell_play(state: FigaroFields, seat: i64, card: i64, to: i64) -> None:
     if state.audience is None:
         return
     name = state.lookup.names[card]
-    shown = [{"from": f"hand-{seat}", "cards": [name]}]
-    state.tell({"type": "play", "seat": int(seat), "card": name, "to": int(to), "moved": shown})
+    shown: list[Step] = [{"from": f"hand-{seat}", "cards": [name]}]
+    state.tell(events.Play(type="play", seat=int(seat), card=name, to=int(to), moved=shown))
     if state.held[seat] == 1:
-        state.tell({"type": "last_card", "seat": int(seat)})
+        state.tell(events.LastCard(type="last_card", seat=int(seat)))
 
 
 def pass_on(state: FigaroFields, seat: i64) -> None:
@@ -216,14 +217,14 @@ def pass_on(state: FigaroFields, seat: i64) -> None:
         if state.colours[to] != NO_COLOUR:
             state.shown_by[state.colours[to]] = to
     if state.audience is not None:
-        state.tell({"type": "pass_on", "seat": int(seat)})
+        state.tell(events.PassOn(type="pass_on", seat=int(seat)))
 
 
 def six(state: FigaroFields, seat: i64, chance: Chance) -> None:
     """F26, F27. The owner of a row of six or more takes all rows and goes on."""
     if state.audience is not None:
         cards = table_cards(state)
-        state.tell({"type": "six", "seat": int(seat), "total": int(state.totals[seat]), "cards": cards})
+        state.tell(events.Six(type="six", seat=int(seat), total=int(state.totals[seat]), cards=cards))
     take_rows(state, seat)
     start_turn(state, seat, chance)
 
@@ -231,7 +232,7 @@ def six(state: FigaroFields, seat: i64, chance: Chance) -> None:
 def take(state: FigaroFields, chance: Chance) -> None:
     """F30, F31. Take all rows, by choice or by force: F32 wants no difference to be seen."""
     if state.audience is not None:
-        state.tell({"type": "take", "seat": int(state.asked), "cards": table_cards(state)})
+        state.tell(events.Take(type="take", seat=int(state.asked), cards=table_cards(state)))
     take_rows(state, state.asked)
     start_turn(state, state.asked, chance)
 

@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from chapiteau.engine.events import Placed
+from chapiteau.games.figaro import events
 from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.state import IN_BOX, LYING, ROUNDS, FigaroFields
 
@@ -21,7 +23,8 @@ def end_round(state: FigaroFields) -> None:
 def tell_counts(state: FigaroFields) -> None:
     if state.audience is not None:
         counts = [int(count) for count in state.taken]
-        state.tell({"type": "round_end", "round": int(state.round) + 1, "king": int(state.king), "counts": counts})
+        number, king = int(state.round) + 1, int(state.king)
+        state.tell(events.RoundEnd(type="round_end", round=number, king=king, counts=counts))
 
 
 def by_cards_taken(state: FigaroFields) -> list[i64]:
@@ -49,12 +52,12 @@ def swap(state: FigaroFields, seat: i64) -> None:
     shortest = shortest_at(state, LYING - state.round)
     if longest == NO_TILE or shortest == NO_TILE or longest < shortest:
         if state.audience is not None:
-            state.tell({"type": "no_swap", "seat": int(seat)})
+            state.tell(events.NoSwap(type="no_swap", seat=int(seat)))
         return
     state.tile_at[longest] = LYING - state.round
     state.tile_at[shortest] = seat
     if state.audience is not None:
-        state.tell({"type": "swap", "seat": int(seat), "gives": int(longest) + 1, "gets": int(shortest) + 1})
+        state.tell(events.Swap(type="swap", seat=int(seat), gives=int(longest) + 1, gets=int(shortest) + 1))
 
 
 def longest_at(state: FigaroFields, place: i64) -> i64:
@@ -74,14 +77,14 @@ def shortest_at(state: FigaroFields, place: i64) -> i64:
 def give_tiles(state: FigaroFields) -> None:
     """F42, F44. The longest to the first, and so on; none to the last, none to who took no card."""
     lying = LYING - state.round
-    given: list[dict[str, int]] = []
+    given: list[events.Given] = []
     for seat in by_cards_taken(state)[:-1]:
         tile = longest_at(state, lying)
         if state.taken[seat] > 0 and tile != NO_TILE:
             state.tile_at[tile] = seat
             given.append({"seat": int(seat), "tile": int(tile) + 1})
     if state.audience is not None:
-        state.tell({"type": "tiles", "given": given, "back": state.tiles_at(lying)})
+        state.tell(events.Tiles(type="tiles", given=given, back=state.tiles_at(lying)))
     for tile in range(TILES):
         if state.tile_at[tile] == lying:
             state.tile_at[tile] = IN_BOX
@@ -96,8 +99,8 @@ def ranking(state: FigaroFields) -> list[i64]:
 
 def tell_end(state: FigaroFields) -> None:
     if state.audience is not None:
-        result = [
+        result: list[Placed] = [
             {"seat": int(seat), "place": place + 1, "score": int(state.road_length(seat))}
             for place, seat in enumerate(ranking(state))
         ]
-        state.tell({"type": "end", "result": result})
+        state.tell(events.End(type="end", result=result))

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
+from chapiteau.engine.events import Placed
 from chapiteau.games.ringmaster.cards import BIG_TOP, CARDS, NO_CARD, SIDESHOW_TENT, THREE_RING_CIRCUS
 from chapiteau.games.ringmaster.moves import NOWHERE
 from chapiteau.games.ringmaster.state import (
@@ -85,7 +86,7 @@ def places(state: RingmasterFields) -> list[int]:
     return [1 if first else 1 + sum(best) for first in best]
 
 
-def ranked(state: RingmasterFields) -> list[dict[str, int]]:
+def ranked(state: RingmasterFields) -> list[Placed]:
     """The result as data, winners first."""
     found = places(state)
     order = sorted(range(int(state.players)), key=lambda seat: (found[seat], seat))

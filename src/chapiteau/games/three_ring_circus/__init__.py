@@ -17,6 +17,7 @@ automaton.py               the solo opponent
 scoring.py                 the end of the game
 mapping.py  position.py    a state to and from readable words
 checks.py  knowledge.py    what a position cannot be, and what viewers know of what is hidden in it
+events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know; worlds.py deals states that fit a view
 reading.py  explain.py     what a view tells about a move before it is made
 game.py                    binds these to the engine's contract

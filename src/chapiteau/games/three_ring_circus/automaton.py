@@ -1,12 +1,13 @@
 """The solo opponent: T200 to T225. It never decides; its turn runs by itself."""
 
-from typing import Any, Final
+from typing import Final, Literal
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag, Chance
-from chapiteau.games.three_ring_circus import barnum, shows
+from chapiteau.engine.events import Step
+from chapiteau.games.three_ring_circus import barnum, events, shows
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS, TOWN
 from chapiteau.games.three_ring_circus.components import DECKS, FAMILIES, TYPES
 from chapiteau.games.three_ring_circus.decks import gain, refill_row
@@ -49,7 +50,7 @@ def first_turn(state: CircusFields, chance: Chance) -> None:
     metropolis = state.lookup.metropolis[state.layout.scoring[0]]
     state.caravan[AUTOMATON] = metropolis
     if state.audience is not None:
-        state.tell({"type": "caravan", "seat": "automaton", "place": state.place_name(metropolis)})
+        state.tell(events.Caravan(type="caravan", seat="automaton", place=state.place_name(metropolis)))
 
 
 def take_turn(state: CircusFields, chance: Chance) -> None:
@@ -79,8 +80,8 @@ def turn_card(state: CircusFields, deck: Bag, chance: Chance) -> i64:
     drawn = chance.draw(deck)
     if state.audience is not None:
         name = lookup.automaton_names[drawn]
-        moved = [{"from": DECKS[number], "cards": [name]}]
-        state.tell({"type": "automaton_card", "deck": DECKS[number], "card": name, "moved": moved})
+        moved: list[Step] = [{"from": DECKS[number], "cards": [name]}]
+        state.tell(events.AutomatonCard(type="automaton_card", deck=DECKS[number], card=name, moved=moved))
     return drawn
 
 
@@ -93,8 +94,8 @@ def put_back(state: CircusFields, deck: Bag, cards: vec[i64]) -> None:
     if state.audience is not None and deck.total > before:
         names = named(cards, 0, len(cards), state.lookup.automaton_names)
         name = DECKS[0 if state.scored == 0 else 1]
-        moved = [{"to": name, "cards": names}]
-        state.tell({"type": "automaton_shuffle", "deck": name, "count": len(names), "moved": moved})
+        moved: list[Step] = [{"to": name, "cards": names}]
+        state.tell(events.AutomatonShuffle(type="automaton_shuffle", deck=name, count=len(names), moved=moved))
 
 
 def resolve(state: CircusFields, card: i64, chance: Chance) -> bool:
@@ -131,9 +132,9 @@ def turn_up(state: CircusFields, chance: Chance) -> None:
     raise_pedestals(state)
     if state.audience is not None:
         name = TYPES[token]
-        moved = [{"from": "artist-tokens", "cards": [name]}]
-        event = {"type": "automaton_token", "artist": name, "pedestals": int(state.solo_pedestals)}
-        state.tell({**event, "moved": moved})
+        moved: list[Step] = [{"from": "artist-tokens", "cards": [name]}]
+        pedestals = int(state.solo_pedestals)
+        state.tell(events.AutomatonToken(type="automaton_token", artist=name, pedestals=pedestals, moved=moved))
 
 
 def raise_pedestals(state: CircusFields) -> None:
@@ -201,16 +202,17 @@ def rank_of(state: CircusFields, card: i64, ticket: i64) -> i64:
     return lookup.value[ticket]
 
 
-def priority_of(state: CircusFields, card: i64, ticket: i64) -> str:
+def priority_of(state: CircusFields, card: i64, ticket: i64) -> events.Priority:
     rank = rank_of(state, card, ticket)
     return "required" if rank > 500 else "family" if rank > 100 else "highest"
 
 
-def tell_engage(state: CircusFields, ticket: i64, priority: str) -> None:
-    event: dict[str, Any] = {"type": "automaton_engage", "card": state.name_of(ticket), "priority": priority}
-    value = int(state.lookup.value[ticket])
-    event["family"] = FAMILIES[state.lookup.family[ticket]]
-    state.tell({**event, "value": value})
+def tell_engage(state: CircusFields, ticket: i64, priority: events.Priority) -> None:
+    card, value = state.name_of(ticket), int(state.lookup.value[ticket])
+    family = FAMILIES[state.lookup.family[ticket]]
+    state.tell(
+        events.AutomatonEngage(type="automaton_engage", card=card, priority=priority, family=family, value=value)
+    )
 
 
 def clear_two(state: CircusFields, chance: Chance) -> None:
@@ -232,7 +234,7 @@ def discard_rightmost(state: CircusFields, count: i64) -> None:
             if state.audience is not None:
                 gone.append(state.name_of(card))
     if gone:
-        state.tell({"type": "automaton_discard", "cards": gone})
+        state.tell(events.AutomatonDiscard(type="automaton_discard", cards=gone))
 
 
 # Shows
@@ -255,7 +257,7 @@ def give_show(state: CircusFields, card: i64) -> None:
     if place != NONE:
         perform(state, place, extra, last_resort)
     elif state.audience is not None:
-        state.tell({"type": "automaton_stays"})
+        state.tell(events.AutomatonStays(type="automaton_stays"))
     if has_mark(state, card, TWO_FAME):
         gain(state, AUTOMATON, AUTOMATON_CARDS, 2)
     barnum.move_on(state)
@@ -400,8 +402,10 @@ def perform(state: CircusFields, place: i64, extra: i64, last_resort: bool) -> N
         shows.put_up(state, AUTOMATON, place, 0)
 
 
-def tell_show(state: CircusFields, place: i64, priority: str, value: i64) -> None:
+def tell_show(state: CircusFields, place: i64, priority: Literal["metropolis", "city", "town"], value: i64) -> None:
     """What decided: the fame of a metropolis, the slot of a city, the Money that a town would have earned."""
     if state.audience is not None:
-        event = {"type": "automaton_show", "place": state.place_name(place), "priority": priority}
-        state.tell({**event, "region": state.lookup.region_names[state.lookup.region[place]], "value": int(value)})
+        name, region = state.place_name(place), state.lookup.region_names[state.lookup.region[place]]
+        state.tell(
+            events.AutomatonShow(type="automaton_show", place=name, priority=priority, region=region, value=int(value))
+        )

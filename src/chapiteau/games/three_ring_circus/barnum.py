@@ -1,10 +1,11 @@
 """Barnum on the outer road, its tile, and the scoring of regions: T66 to T74."""
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS, TOWN
 from chapiteau.games.three_ring_circus.decks import gain
 from chapiteau.games.three_ring_circus.state import NEUTRAL, NONE, OWNERS, PLACE_SLOTS, REGION, CircusFields, zeros
@@ -33,12 +34,12 @@ def move_on(state: CircusFields) -> None:
     state.barnum = next_stop(state)
     place = state.barnum_place()
     if state.audience is not None:
-        state.tell({"type": "barnum", "place": state.place_name(place)})
+        state.tell(events.Barnum(type="barnum", place=state.place_name(place)))
     if state.lookup.kind[place] == METROPOLIS:
         state.popcorn = True
         if state.audience is not None:
-            holder = state.owner_name(state.holder)
-            state.tell({"type": "popcorn", "place": state.place_name(place), "holder": holder})
+            holder = state.circus_name(state.holder)
+            state.tell(events.Popcorn(type="popcorn", place=state.place_name(place), holder=holder))
 
 
 def close_turn(state: CircusFields) -> bool:
@@ -53,7 +54,7 @@ def close_turn(state: CircusFields) -> bool:
     if state.barnum == state.layout.last:
         return True
     if state.audience is not None:
-        state.tell({"type": "tile", "to": state.owner_name(state.holder)})
+        state.tell(events.Tile(type="tile", to=state.circus_name(state.holder)))
     return False
 
 
@@ -138,11 +139,11 @@ def own_slot(state: CircusFields, owner: i64, place: i64) -> i64:
 
 def tell_region(state: CircusFields, region: i64, order: vec[i64]) -> None:
     """T72. The fame of neutral tents is lost, so none is told."""
-    ranks: list[dict[str, Any]] = []
+    ranks: list[events.Rank] = []
     for rank in range(len(order)):
         owner = order[rank]
         scores = rank < len(state.lookup.region_fame) and owner != NEUTRAL
         fame = int(state.lookup.region_fame[rank]) if scores else 0
         tents = int(state.in_region[owner * REGIONS + region])
-        ranks.append({"seat": state.owner_name(owner), "tents": tents, "fame": fame})
-    state.tell({"type": "region", "region": state.lookup.region_names[region], "ranks": ranks})
+        ranks.append({"seat": state.circus_name(owner), "tents": tents, "fame": fame})
+    state.tell(events.RegionScored(type="region", region=state.lookup.region_names[region], ranks=ranks))

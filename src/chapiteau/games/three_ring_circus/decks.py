@@ -1,10 +1,12 @@
 """Drawing, shuffling and telling of it; fame is gained here too, because everything else does both."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag, Chance
+from chapiteau.engine.events import Step
+from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.state import KINDS_OF_FAME, NONE, ROW, SOURCES, CircusFields, named
 
 MONEY: Final = 0
@@ -37,8 +39,8 @@ def reshuffle(state: CircusFields, deck: i64) -> bool:
     bag, first = bag_of(state, deck), first_of(state, deck)
     if state.audience is not None:
         cards = named(state.discards, first, len(bag.counts), state.lookup.names[first:])
-        event = {"type": "reshuffle", "deck": DECK_NAMES[deck], "count": len(cards)}
-        state.tell({**event, "moved": [{"to": DECK_NAMES[deck], "cards": cards}]})
+        moved: list[Step] = [{"to": DECK_NAMES[deck], "cards": cards}]
+        state.tell(events.Reshuffle(type="reshuffle", deck=DECK_NAMES[deck], count=len(cards), moved=moved))
     for number in range(len(bag.counts)):
         bag.counts[number] += state.discards[first + number]
         state.discards[first + number] = 0
@@ -70,10 +72,16 @@ def tell_draw(state: CircusFields, seat: i64, deck: i64, cards: list[str]) -> No
     if not cards:
         return
     source, target = DECK_NAMES[deck], f"hand-{seat}"
-    event = {"type": "draw", "seat": int(seat), "deck": source, "count": len(cards)}
-    unseen = {"from": source, "to": target, "count": len(cards)}
-    seen = {"from": source, "to": target, "cards": cards}
-    state.tell({**event, "moved": [unseen]}, seat, {**event, "cards": cards, "moved": [seen]})
+    count = len(cards)
+    unseen: Step = {"from": source, "to": target, "count": count}
+    seen: Step = {"from": source, "to": target, "cards": cards}
+    private = events.Draw(type="draw", seat=int(seat), deck=source, count=count, cards=cards, moved=[seen])
+    state.tell(events.Draw(type="draw", seat=int(seat), deck=source, count=count, moved=[unseen]), seat, private)
+
+
+def shown(seat: i64, card: str) -> list[Step]:
+    """A card leaves a hand for the open."""
+    return [{"from": f"hand-{seat}", "cards": [card]}]
 
 
 def tickets_left(state: CircusFields) -> bool:
@@ -118,9 +126,9 @@ def slide(state: CircusFields) -> None:
             free -= 1
 
 
-def tell_row(state: CircusFields, shown: list[str]) -> None:
-    if shown:
-        state.tell({"type": "row", "cards": shown, "moved": [{"from": "ticket", "cards": shown}]})
+def tell_row(state: CircusFields, cards: list[str]) -> None:
+    if cards:
+        state.tell(events.Row(type="row", cards=cards, moved=[{"from": "ticket", "cards": cards}]))
 
 
 def gain(state: CircusFields, circus: i64, source: i64, amount: i64) -> None:
@@ -129,5 +137,5 @@ def gain(state: CircusFields, circus: i64, source: i64, amount: i64) -> None:
         return
     state.fame[circus * KINDS_OF_FAME + source] += amount
     if state.audience is not None:
-        event: dict[str, Any] = {"type": "fame", "seat": state.owner_name(circus), "amount": int(amount)}
-        state.tell({**event, "source": SOURCES[source], "total": int(state.score(circus))})
+        seat, total = state.circus_name(circus), int(state.score(circus))
+        state.tell(events.Fame(type="fame", seat=seat, amount=int(amount), source=SOURCES[source], total=total))

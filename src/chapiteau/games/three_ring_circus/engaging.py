@@ -6,7 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.games.three_ring_circus.decks import MONEY, OBJECTIVE_CARDS, TICKETS, draw, gain
+from chapiteau.games.three_ring_circus import events
+from chapiteau.games.three_ring_circus.decks import MONEY, OBJECTIVE_CARDS, TICKETS, draw, gain, shown
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     ANOTHER,
@@ -84,8 +85,8 @@ def engage(state: CircusFields, card: i64, ring: i64, chance: Chance) -> None:
     state.from_hand(seat, card)
     if state.audience is not None:
         name = state.name_of(card)
-        event = {"type": "engage", "seat": int(seat), "card": name, "ring": int(ring) + 1, "fee": int(state.fee)}
-        state.tell({**event, "moved": [{"from": f"hand-{seat}", "cards": [name]}]})
+        number, fee, moved = int(ring) + 1, int(state.fee), shown(seat, name)
+        state.tell(events.Engage(type="engage", seat=int(seat), card=name, ring=number, fee=fee, moved=moved))
     if state.fee > 0:
         state.decision = PAY
     else:
@@ -136,8 +137,7 @@ def pay(state: CircusFields, card: i64, chance: Chance) -> None:
     state.cap = value
     if state.audience is not None:
         name, left = state.name_of(card), int(state.fee) if state.fee > 0 else 0
-        event = {"type": "pay", "seat": int(seat), "card": name, "left": left}
-        state.tell({**event, "moved": [{"from": f"hand-{seat}", "cards": [name]}]})
+        state.tell(events.Pay(type="pay", seat=int(seat), card=name, left=left, moved=shown(seat, name)))
     if state.fee <= 0:
         place(state, chance)
 
@@ -149,8 +149,16 @@ def place(state: CircusFields, chance: Chance) -> None:
     recount(state, seat)
     state.covered = ring * COLUMNS + state.length[seat * RINGS + ring] - 1
     if state.audience is not None:
-        event = {"type": "place", "seat": int(seat), "card": state.name_of(state.card), "ring": int(ring) + 1}
-        state.tell({**event, "column": int(column) + 1, "pedestals": int(state.pedestals[seat])})
+        state.tell(
+            events.PlaceArtist(
+                type="place",
+                seat=int(seat),
+                card=state.name_of(state.card),
+                ring=int(ring) + 1,
+                column=int(column) + 1,
+                pedestals=int(state.pedestals[seat]),
+            )
+        )
     state.card = NONE
     state.ring = NONE
     state.fee = 0
@@ -273,8 +281,7 @@ def place_objective(state: CircusFields, card: i64) -> None:
     state.placed_count[seat] += 1
     if state.audience is not None:
         name = state.name_of(card)
-        moved = [{"from": f"hand-{seat}", "cards": [name]}]
-        state.tell({"type": "objective", "seat": int(seat), "card": name, "moved": moved})
+        state.tell(events.Objective(type="objective", seat=int(seat), card=name, moved=shown(seat, name)))
     after_column(state)
 
 
@@ -299,7 +306,15 @@ def swap(state: CircusFields, first: i64, column: i64, second: i64, other: i64) 
     insert(state, seat, second, one)
     recount(state, seat)
     if state.audience is not None:
-        names = {"card": state.name_of(one), "other_card": state.name_of(two)}
-        event = {"type": "swap", "seat": int(seat), **names, "ring": int(first) + 1, "other_ring": int(second) + 1}
-        state.tell({**event, "pedestals": int(state.pedestals[seat])})
+        state.tell(
+            events.Swap(
+                type="swap",
+                seat=int(seat),
+                card=state.name_of(one),
+                other_card=state.name_of(two),
+                ring=int(first) + 1,
+                other_ring=int(second) + 1,
+                pedestals=int(state.pedestals[seat]),
+            )
+        )
     column_bonus(state)

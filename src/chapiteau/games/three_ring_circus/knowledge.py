@@ -6,7 +6,9 @@ from typing import Any
 from mypy_extensions import i64
 
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.events import Pile, Step
 from chapiteau.engine.memory import HiddenPile
+from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.components import DECKS, TYPES
 from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of, first_of
 from chapiteau.games.three_ring_circus.fields import list_of, number, object_of
@@ -78,7 +80,8 @@ def _counts(counts: object, at: str) -> dict[str, int]:
 
 def tell_position(state: CircusFields) -> None:
     """A match that begins in the middle: tell everybody what somebody who just came to the table knows."""
-    state.tell({"type": "position", "seat": state.to_act, "place": state.place_name(state.barnum_place())})
+    place = state.place_name(state.barnum_place())
+    state.tell(events.Position(type="position", seat=state.to_act, place=place))
     for deck in range(3):
         _tell_hidden(state, deck)
     if state.players == 1:
@@ -87,8 +90,9 @@ def tell_position(state: CircusFields) -> None:
         tell_deck(state, "artist-tokens", state.token_bag)
     for seat in range(state.players):
         cards = state.hand_cards(seat)
-        event = {"type": "hand", "seat": int(seat), "count": len(cards)}
-        state.tell(event, seat, {**event, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}})
+        public = events.Hand(type="hand", seat=int(seat), count=len(cards))
+        private: events.Hand = {**public, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}}
+        state.tell(public, seat, private)
 
 
 def _tell_hidden(state: CircusFields, deck: i64) -> None:
@@ -96,7 +100,7 @@ def _tell_hidden(state: CircusFields, deck: i64) -> None:
     lookup = state.lookup
     bag, first, name = bag_of(state, deck), first_of(state, deck), DECK_NAMES[deck]
     cards: dict[str, int] = {}
-    held: list[dict[str, Any]] = []
+    held: list[Step] = []
     total = int(bag.total)
     for seat in range(state.players):
         count = int(state.held_of(seat, deck))
@@ -109,5 +113,5 @@ def _tell_hidden(state: CircusFields, deck: i64) -> None:
             count += int(state.hands[seat * lookup.cards + first + place])
         if count:
             cards[bag.names[place]] = count
-    event = {"type": "deck", "deck": name, "count": int(bag.total)}
-    state.tell({**event, "pile": {"cards": cards, "places": {name: total}}, "moved": held})
+    pile: Pile = {"cards": cards, "places": {name: total}}
+    state.tell(events.DeckLies(type="deck", deck=name, count=int(bag.total), pile=pile, moved=held))

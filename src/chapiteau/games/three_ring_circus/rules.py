@@ -1,11 +1,13 @@
 """What is legal in 3 Ring Circus: `why_not` is the authority, and what happens is in the files it calls."""
 
+from typing import Literal
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY
-from chapiteau.games.three_ring_circus import engaging, shows, turn
+from chapiteau.games.three_ring_circus import engaging, events, shows, turn
 from chapiteau.games.three_ring_circus.atlas import REGIONS
 from chapiteau.games.three_ring_circus.moves import COLUMNS, PAIRS, RINGS
 from chapiteau.games.three_ring_circus.state import (
@@ -262,13 +264,12 @@ def put_caravan(state: CircusFields, region: i64) -> None:
     state.caravan[state.current] = metropolis
     state.decision = FIRST
     if state.audience is not None:
-        state.tell({"type": "caravan", "seat": int(state.current), "place": state.place_name(metropolis)})
+        state.tell(events.Caravan(type="caravan", seat=int(state.current), place=state.place_name(metropolis)))
 
 
 def choose_reward(state: CircusFields, kind: i64, chance: Chance) -> None:
     if state.audience is not None:
-        event = {"type": "reward", "seat": int(state.current), "kind": "tickets" if kind == 0 else "fame"}
-        state.tell(event)
+        state.tell(events.Reward(type="reward", seat=int(state.current), kind="tickets" if kind == 0 else "fame"))
     shows.reward(state, kind, chance)
 
 
@@ -281,8 +282,8 @@ def swap(state: CircusFields, number: i64) -> None:
 def skip(state: CircusFields) -> None:
     """T26, T34. What one may do is left out."""
     if state.audience is not None and state.decision != LATE:
-        what = "swap" if state.decision == SWAP else "another"
-        state.tell({"type": "skip", "seat": int(state.current), "what": what})
+        what: Literal["swap", "another"] = "swap" if state.decision == SWAP else "another"
+        state.tell(events.Skip(type="skip", seat=int(state.current), what=what))
     if state.decision == SWAP:
         engaging.column_bonus(state)
     else:

@@ -1,10 +1,11 @@
 """The end of the game: T81 to T83, T110 to T125 and T230."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
+from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.decks import gain
 from chapiteau.games.three_ring_circus.moves import COLUMNS
@@ -259,12 +260,12 @@ def place_of(state: CircusFields, circus: i64) -> int:
 
 
 def tell_end(state: CircusFields) -> None:
-    result: list[dict[str, Any]] = []
+    result: list[events.CircusPlaced] = []
     for circus in range(state.circuses):
-        part = {"seat": state.owner_name(circus), "place": place_of(state, circus), "score": int(state.score(circus))}
-        result.append(part)
-    state.tell({"type": "end", "result": sorted(result, key=_by_place)})
+        place, score = place_of(state, circus), int(state.score(circus))
+        result.append({"seat": state.circus_name(circus), "place": place, "score": score})
+    state.tell(events.End(type="end", result=sorted(result, key=_by_place)))
 
 
-def _by_place(part: dict[str, Any]) -> tuple[int, str]:
-    return int(part["place"]), str(part["seat"])
+def _by_place(part: events.CircusPlaced) -> tuple[int, str]:
+    return part["place"], str(part["seat"])

@@ -1,12 +1,13 @@
 """Setting up a match: T02 to T08 and T200."""
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag, Chance
-from chapiteau.games.three_ring_circus import automaton, turn
+from chapiteau.engine.events import Pile, Step
+from chapiteau.games.three_ring_circus import automaton, events, turn
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import DECKS, DIFFICULTIES, TYPES
 from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of, refill_row, top_card
@@ -103,31 +104,32 @@ def deal(state: CircusFields, chance: Chance) -> None:
 def tell_hand(state: CircusFields, seat: i64, cards: list[list[str]]) -> None:
     target = f"hand-{seat}"
     everything = [card for deck in cards for card in deck]
-    event = {"type": "hand", "seat": int(seat), "count": len(everything)}
-    unseen: list[dict[str, Any]] = []
-    seen: list[dict[str, Any]] = []
+    count = len(everything)
+    unseen: list[Step] = []
+    seen: list[Step] = []
     for deck, names in enumerate(cards):
         if names:
             unseen.append({"from": DECK_NAMES[deck], "to": target, "count": len(names)})
             seen.append({"from": DECK_NAMES[deck], "to": target, "cards": names})
-    state.tell({**event, "moved": unseen}, seat, {**event, "cards": everything, "moved": seen})
+    private = events.Hand(type="hand", seat=int(seat), count=count, cards=everything, moved=seen)
+    state.tell(events.Hand(type="hand", seat=int(seat), count=count, moved=unseen), seat, private)
 
 
 def tell_start(state: CircusFields, first: i64) -> None:
     state.tell(
-        {
-            "type": "start",
-            "setup": state.layout.setup,
-            "start": state.layout.start,
-            "direction": "clockwise" if state.layout.clockwise else "counterclockwise",
-            "difficulty": DIFFICULTIES[state.difficulty] if state.players == 1 else None,
-            "closed": state.layout.closed,
-            "scoring": [state.lookup.region_names[region] for region in state.layout.scoring],
-            "first": state.owner_name(first),
-            "holder": state.owner_name(state.holder),
-            "favourites": favourites(state),
-            "metropolises": metropolises(state),
-        }
+        events.Start(
+            type="start",
+            setup=state.layout.setup,
+            start=state.layout.start,
+            direction="clockwise" if state.layout.clockwise else "counterclockwise",
+            difficulty=DIFFICULTIES[state.difficulty] if state.players == 1 else None,
+            closed=state.layout.closed,
+            scoring=[state.lookup.region_names[region] for region in state.layout.scoring],
+            first=state.circus_name(first),
+            holder=state.circus_name(state.holder),
+            favourites=favourites(state),
+            metropolises=metropolises(state),
+        )
     )
 
 
@@ -164,8 +166,8 @@ def tell_deck(state: CircusFields, name: str, bag: Bag) -> None:
     cards: dict[str, int] = {}
     for card in counted(bag.counts, bag.names):
         cards[card] = cards.get(card, 0) + 1
-    pile = {"cards": cards, "places": {name: int(bag.total)}}
-    state.tell({"type": "deck", "deck": name, "count": int(bag.total), "pile": pile})
+    pile: Pile = {"cards": cards, "places": {name: int(bag.total)}}
+    state.tell(events.DeckLies(type="deck", deck=name, count=int(bag.total), pile=pile))
 
 
 def counted(counts: vec[i64], names: list[str]) -> list[str]:

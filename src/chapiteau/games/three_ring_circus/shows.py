@@ -6,8 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
+from chapiteau.engine.events import Step
+from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, TOWN
-from chapiteau.games.three_ring_circus.decks import MONEY, TICKETS, draw, gain, tickets_left
+from chapiteau.games.three_ring_circus.decks import MONEY, TICKETS, draw, gain, shown, tickets_left
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     CITIES,
@@ -196,8 +198,7 @@ def play_instant(state: CircusFields, card: i64, chance: Chance) -> None:
     state.played = card
     if state.audience is not None:
         name = state.name_of(card)
-        moved = [{"from": f"hand-{seat}", "cards": [name]}]
-        state.tell({"type": "instant", "seat": int(seat), "card": name, "moved": moved})
+        state.tell(events.Instant(type="instant", seat=int(seat), card=name, moved=shown(seat, name)))
     if state.decision == TURN:
         state.decision = PERFORM
     else:
@@ -228,7 +229,7 @@ def perform(state: CircusFields, place: i64, chance: Chance) -> None:
     state.place = place
     if state.audience is not None:
         name = state.place_name(place)
-        state.tell({"type": "perform", "seat": int(seat), "place": name, "steps": int(steps)})
+        state.tell(events.Perform(type="perform", seat=int(seat), place=name, steps=int(steps)))
     kind = state.lookup.kind[place]
     if kind == TOWN:
         money = town_money(state, place)
@@ -264,8 +265,8 @@ def put_up(state: CircusFields, owner: i64, place: i64, slot: i64) -> None:
             number = int(state.lookup.slot_number[slot])
         elif state.lookup.kind[place] == METROPOLIS:
             number = int(slot) + 1
-        event = {"type": "tent", "seat": state.owner_name(owner), "place": state.place_name(place), "slot": number}
-        state.tell({**event, "left": int(state.tents_left[owner])})
+        name, left = state.place_name(place), int(state.tents_left[owner])
+        state.tell(events.Tent(type="tent", seat=state.circus_name(owner), place=name, slot=number, left=left))
 
 
 def after_rewards(state: CircusFields) -> None:
@@ -403,8 +404,8 @@ def take_ticket(state: CircusFields, card: i64, chance: Chance) -> None:
     state.give(seat, card)
     if state.audience is not None:
         name = state.name_of(card)
-        moved = [{"to": f"hand-{seat}", "cards": [name]}]
-        state.tell({"type": "ticket", "seat": int(seat), "card": name, "moved": moved})
+        moved: list[Step] = [{"to": f"hand-{seat}", "cards": [name]}]
+        state.tell(events.Ticket(type="ticket", seat=int(seat), card=name, moved=moved))
     state.to_take -= 1
     next_ticket(state, chance)
 

@@ -459,8 +459,9 @@ class CircusFields(State):
 
     def owner_name(self, owner: i64) -> int | str | None:
         """A seat, or who else puts up tents."""
-        if owner == NONE:
-            return None
+        return None if owner == NONE else self.circus_name(owner)
+
+    def circus_name(self, owner: i64) -> int | str:
         if owner == NEUTRAL:
             return "neutral"
         return "automaton" if self.players == 1 and owner == AUTOMATON else int(owner)

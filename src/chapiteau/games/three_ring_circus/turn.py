@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.games.three_ring_circus import automaton, barnum, scoring
-from chapiteau.games.three_ring_circus.decks import refill_row
+from chapiteau.games.three_ring_circus import automaton, barnum, events, scoring
+from chapiteau.games.three_ring_circus.decks import refill_row, shown
 from chapiteau.games.three_ring_circus.shows import CLEANING
 from chapiteau.games.three_ring_circus.state import (
     AUTOMATON,
@@ -31,7 +31,7 @@ def barnum_after_show(state: CircusFields) -> None:
     shown = state.place != NONE
     if shown and state.played != NONE and state.lookup.effect[state.played] == CLEANING:
         if state.audience is not None:
-            state.tell({"type": "barnum_stays", "seat": int(state.current)})
+            state.tell(events.BarnumStays(type="barnum_stays", seat=int(state.current)))
     elif shown or (state.players > 1 and state.passes == state.players):
         barnum.move_on(state)
     if state.passes == state.players:
@@ -76,8 +76,7 @@ def discard(state: CircusFields, card: i64, chance: Chance) -> None:
     state.lay_off(card)
     if state.audience is not None:
         name = state.name_of(card)
-        moved = [{"from": f"hand-{seat}", "cards": [name]}]
-        state.tell({"type": "discard", "seat": int(seat), "card": name, "moved": moved})
+        state.tell(events.Discard(type="discard", seat=int(seat), card=name, moved=shown(seat, name)))
     hand_limit(state, chance)
 
 
@@ -86,4 +85,4 @@ def pass_turn(state: CircusFields) -> None:
     state.passes += 1
     state.decision = DONE
     if state.audience is not None:
-        state.tell({"type": "pass", "seat": int(state.current)})
+        state.tell(events.Pass(type="pass", seat=int(state.current)))
