@@ -1,6 +1,6 @@
 """The solo opponent: T200 to T225. It never decides; its turn runs by itself."""
 
-from typing import Final, Literal
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -402,7 +402,7 @@ def perform(state: CircusFields, place: i64, extra: i64, last_resort: bool) -> N
         shows.put_up(state, AUTOMATON, place, 0)
 
 
-def tell_show(state: CircusFields, place: i64, priority: Literal["metropolis", "city", "town"], value: i64) -> None:
+def tell_show(state: CircusFields, place: i64, priority: events.ShowPriority, value: i64) -> None:
     """What decided: the fame of a metropolis, the slot of a city, the Money that a town would have earned."""
     if state.audience is not None:
         name, region = state.place_name(place), state.lookup.region_names[state.lookup.region[place]]

@@ -13,6 +13,7 @@ Place = Annotated[str, Kind("places")]
 Region = Annotated[str, Kind("regions")]
 Source = Annotated[str, Kind("sources")]
 Priority = Literal["required", "family", "highest"]
+ShowPriority = Literal["metropolis", "city", "town", "open_town"]
 
 
 class Start(Remembered):
@@ -252,7 +253,7 @@ class AutomatonDiscard(Remembered):
 class AutomatonShow(Remembered):
     type: Literal["automaton_show"]
     place: Place
-    priority: Literal["metropolis", "city", "town"]
+    priority: ShowPriority
     region: Region
     value: Annotated[int, "fame, slot, Money"]
 
