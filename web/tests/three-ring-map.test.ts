@@ -204,6 +204,18 @@ function scene(view: Partial<ThreeRingCircusView>, lit: Record<string, Part[]> =
   };
 }
 
+test("T52 the bubble of a city says what the slots in reach give", () => {
+  const does = [
+    { key: "marker", count: 4 },
+    { key: "slot", number: 3 },
+  ];
+  const tip = placeTip(
+    scene({ tents: { pittsburgh: [0, null, null, null, null] } }, { pittsburgh: does }),
+    place("pittsburgh"),
+  );
+  expect(tip.lines.at(-1)).toBe("slot 3: 2 Ticket cards or 1 fame");
+});
+
 describe("whoever hears the map", () => {
   test("hears all of a city", () => {
     const here = scene({
@@ -212,7 +224,9 @@ describe("whoever hears the map", () => {
       caravans: [null, "pittsburgh"],
     });
     expect(placeSaid(here, place("pittsburgh"))).toBe(
-      "Pittsburgh, city, Washington D.C.; slots 1, 3, 5, 7, 9: 7 taken by Anna; favourite: clown; caravan of Bea; on Barnum’s road",
+      "Pittsburgh, city, Washington D.C.; slots 1, 3, 5, 7, 9: 7 taken by Anna; " +
+        "slot 1: 1 Ticket card, slot 3: 2 Ticket cards or 1 fame, slot 5: 2 Ticket cards or 3 fame, " +
+        "slot 9: 3 Ticket cards or 7 fame; favourite: clown; caravan of Bea; on Barnum’s road",
     );
   });
 

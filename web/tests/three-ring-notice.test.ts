@@ -49,6 +49,7 @@ describe("what nobody should miss", () => {
     ]);
     expect(notice?.lines.at(-1)).toEqual({ owner: null, text: say("notice_most") });
     expect(noticesOf([scored(2, 2)], reader)[0]?.lines.at(-1)?.text).toBe(say("notice_tie"));
+    expect(say("notice_tie")).toMatch(/metropolis card.*city slot.*town.*clockwise/);
   });
 
   test("is both when the automaton's turn ends with a region, and nothing in an ordinary turn", () => {

@@ -21,7 +21,9 @@ export const tableEn = {
   how_discard: "Choose cards of your hand until {limit} are left.",
   notices: "What just happened",
   notice_most: "Whoever has more tents in the region comes first.",
-  notice_tie: "With equal tents, the tent further left on the metropolis card comes first, then the higher city slot.",
+  notice_tie:
+    "With equal tents: the tent further left on the metropolis card, then the higher city slot, then the " +
+    "town nearer to the metropolis, then the first of those clockwise on the outer road.",
   either: " or ",
   asked_of: "{name}: {decision}",
   head_barnum: "Barnum: {place}",
@@ -37,7 +39,8 @@ export const tableEn = {
   final_rings: "The circuses at the end",
   help_goal:
     "The circus with the most fame wins. Fame comes from shows in cities and metropolises, from the tents in " +
-    "each region when Barnum has been round it, from full columns, objectives, and Ticket cards at the end.",
+    "each region (scored once Barnum has reached its metropolis and the holder of his tile next ends a turn), " +
+    "from full columns, objectives, and Ticket cards at the end.",
   help_turn:
     "In your turn you either engage an artist (choose a card in your hand, then a ring) or give a show (choose a " +
     "lit place on the map). Rings rise from left to right; the fee is the card’s value less the highest in its " +
@@ -78,7 +81,8 @@ export const tableFr: Record<keyof typeof tableEn, string> = {
   notices: "Ce qui vient de se passer",
   notice_most: "Le plus de chapiteaux dans la région passe devant.",
   notice_tie:
-    "À égalité, le chapiteau le plus à gauche sur la carte Métropole passe devant, puis la plus haute case de ville.",
+    "À égalité : le chapiteau le plus à gauche sur la carte Métropole, puis la plus haute case de ville, " +
+    "puis la bourgade la plus proche de la métropole, puis la première d’entre elles dans le sens horaire sur la route extérieure.",
   either: " ou ",
   asked_of: "{name} : {decision}",
   head_barnum: "Barnum : {place}",
@@ -94,8 +98,8 @@ export const tableFr: Record<keyof typeof tableEn, string> = {
   final_rings: "Les cirques à la fin",
   help_goal:
     "Le cirque le plus renommé gagne. La renommée vient des spectacles dans les villes et les métropoles, des " +
-    "chapiteaux de chaque région quand Barnum en a fait le tour, des colonnes complètes, des objectifs et, à la " +
-    "fin, des cartes Ticket.",
+    "chapiteaux de chaque région (décomptée quand Barnum a atteint sa métropole et que la personne qui a sa " +
+    "tuile termine ensuite un tour), des colonnes complètes, des objectifs et, à la fin, des cartes Ticket.",
   help_turn:
     "À votre tour, vous engagez un artiste (une carte de la main, puis une piste) ou vous donnez un spectacle " +
     "(un lieu allumé sur la carte). Une piste monte de gauche à droite ; le cachet est la valeur de la carte " +

@@ -3,7 +3,7 @@
 import { settings } from "../../../kit/settings.svelte";
 import { joined } from "../../../kit/words";
 import type { ThreeRingCircusView } from "../../../wire";
-import { outerRoad, type Box, type Place } from "../box";
+import { outerRoad, type Box, type CitySlot, type Place } from "../box";
 import type { Choice } from "../choice.svelte";
 import type { Key } from "../chrome";
 import { linesOf, spokenOf } from "../explain";
@@ -40,7 +40,13 @@ export function bitsOf(scene: Scene, place: Place): string[] {
   const outer = outerRoad(box, view.players, view.closed).includes(place.id) ? [say("place_outer")] : [];
   const bits = closed
     ? [say("place_closed")]
-    : [...tentBits(scene, place), ...wishes(scene, place), ...visitors(scene, place), ...outer];
+    : [
+        ...tentBits(scene, place),
+        ...rewardBits(scene, place),
+        ...wishes(scene, place),
+        ...visitors(scene, place),
+        ...outer,
+      ];
   return [kind, ...bits, ...(place.proposed ? [say("place_proposed")] : [])];
 }
 
@@ -58,6 +64,22 @@ function tentBits({ view, box, name }: Scene, place: Place): string[] {
   );
   const values = { numbers: numbers.join(", "), held: listed(held) };
   return [say(held.length > 0 ? "place_slots_held" : "place_slots", values)];
+}
+
+/** T52. What the free slots of a city give, those up to a number or all of them. */
+function rewardBits({ view, box }: Scene, place: Place, upTo = Infinity): string[] {
+  if (place.kind !== "city") return [];
+  const owners = ownersAt(view, place.id);
+  const free = box.citySlots.filter((slot, n) => (owners[n] ?? null) === null && slot.number <= upTo);
+  const said = free.map((slot) => say("slot_gives", { number: slot.number, reward: rewardOf(slot) }));
+  return said.length > 0 ? [said.join(", ")] : [];
+}
+
+function rewardOf({ tickets, fame }: CitySlot): string {
+  const cards = say(tickets === 1 ? "part_reward_tickets_one" : "part_reward_tickets", { count: tickets });
+  return [...(tickets > 0 ? [cards] : []), ...(fame > 0 ? [say("part_reward_fame", { fame })] : [])].join(
+    say("either"),
+  );
 }
 
 function wishes({ view, box }: Scene, place: Place): string[] {
@@ -93,7 +115,9 @@ export function placeTip(scene: Scene, place: Place): Said {
   if (!choice.litPlace(place.id)) return { title: place.name, lines: bitsOf(scene, place) };
   const parts = choice.explainPlace(place.id);
   const title = moveWords(choice.decision === "caravan" ? "caravan" : "perform", { place: place.name });
-  return { title, lines: parts.length > 0 ? linesOf(parts, box) : bitsOf(scene, place) };
+  if (parts.length === 0) return { title, lines: bitsOf(scene, place) };
+  const highest = Number(parts.find((part) => part.key === "slot")?.["number"] ?? 0);
+  return { title, lines: [...linesOf(parts, box), ...rewardBits(scene, place, highest)] };
 }
 
 export function roadsSaid(box: Box, place: Place): string {

@@ -21,6 +21,7 @@ export const mapEn = {
   place_slots: "slots {numbers}",
   place_slots_held: "slots {numbers}: {held}",
   slot_held: "{number} taken by {name}",
+  slot_gives: "slot {number}: {reward}",
   place_favourite: "favourite: {artist}",
   place_wanted: "wanted: {card} (fame {required}, {left} more with the first before, {right} more with the last after)",
   place_caravans: "caravan of {names}",
@@ -64,6 +65,7 @@ export const mapFr: Record<keyof typeof mapEn, string> = {
   place_slots: "cases {numbers}",
   place_slots_held: "cases {numbers} : {held}",
   slot_held: "la {number} prise par {name}",
+  slot_gives: "case {number} : {reward}",
   place_favourite: "favori : {artist}",
   place_wanted:
     "demandé : {card} (renommée {required}, {left} de plus avec la première avant, {right} de plus avec la dernière après)",
