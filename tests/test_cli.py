@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 import chapiteau
-from chapiteau import cli
-from chapiteau.games import GAMES
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -37,10 +35,6 @@ def test_every_engine_and_rules_module_is_compiled_when_that_is_expected() -> No
         assert not str(module.__file__).endswith(".py"), module.__file__
 
 
-def test_the_command_knows_every_game() -> None:
-    assert GAMES == cli.GAME_NAMES
-
-
 def test_help_names_every_command() -> None:
     said = run("--help").stdout
     for command in ("serve", "play", "referee", "verify", "bench", "simulate"):
@@ -49,10 +43,24 @@ def test_help_names_every_command() -> None:
 
 def test_importing_the_package_brings_in_nothing_heavy() -> None:
     check = (
-        "import sys, chapiteau.cli; print([m for m in ('starlette','sqlite3','msgspec','hashlib') if m in sys.modules])"
+        "import sys, chapiteau.cli; chapiteau.cli.make_parser().format_help();"
+        "print([m for m in sys.modules if m.split('.')[0] in ('starlette', 'sqlite3', 'msgspec', 'hashlib', 'tomllib')"
+        " or m.startswith(('chapiteau.engine', 'chapiteau.games.figaro', 'chapiteau.bots'))])"
     )
     ran = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+def test_the_options_of_a_game_are_told_in_its_words() -> None:
+    said = " ".join(run("play", "--help").stdout.split())
+    assert "--open-counts Figaro: Open counts." in said
+    assert "3 Ring Circus: difficulty (How strong is the automaton?; easy, medium, hard)" in said
+
+
+def test_an_option_with_a_number_is_read_as_one() -> None:
+    assert run("simulate", "ringmaster", "--matches", "1", "--option", "window=5").returncode == 0
+    refused = run("simulate", "three-ring-circus", "--matches", "1", "--option", "window=5")
+    assert "5 is not one of 4, 8, 15, 30 ($.options.window)" in refused.stderr
 
 
 @pytest.mark.parametrize(

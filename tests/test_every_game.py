@@ -11,7 +11,7 @@ from chapiteau.engine.contract import State
 from chapiteau.engine.match import load
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import passed, verify
-from chapiteau.games import GAMES
+from chapiteau.games import REGISTERED
 from tests.promises.cases import Case, all_cases, scaled
 from tests.promises.count import Seen, refused, seen
 from tests.promises.games import FACTS
@@ -31,8 +31,8 @@ every_company = pytest.mark.parametrize("case", company, ids=str)
 
 
 def test_every_game_is_held_to_its_promises() -> None:
-    assert set(FACTS) == set(GAMES)
-    assert {case.name for case in CASES} == set(GAMES)
+    assert set(FACTS) == set(REGISTERED)
+    assert {case.name for case in CASES} == set(REGISTERED)
 
 
 # What is legal
@@ -355,4 +355,4 @@ def test_a_match_is_played_as_it_is_written_down(name: str, players: int, option
 def test_there_is_no_match_written_down_that_nobody_plays() -> None:
     wanted = sorted(playthroughs.file_name(*each) for each in playthroughs.all_of_them())
     assert sorted(path.name for path in playthroughs.FOLDER.iterdir()) == wanted
-    assert len(wanted) >= len(GAMES)
+    assert len(wanted) >= len(REGISTERED)

@@ -12,7 +12,7 @@ from chapiteau.engine.chance import Fast, from_seed
 from chapiteau.engine.contract import Game, Move, State
 from chapiteau.engine.match import Match
 from chapiteau.engine.record import Entry
-from chapiteau.games import GAMES, make
+from chapiteau.games import REGISTERED, make
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
 IN_FULL = 10
@@ -25,7 +25,7 @@ WATCHER = 1
 
 def all_of_them() -> Iterator[tuple[str, int, dict[str, Any]]]:
     """Each number of players with the default options, and the fewest players with every variant."""
-    for name in GAMES:
+    for name in REGISTERED:
         game = make(name)
         for players in range(game.fewest, game.most + 1):
             variants = game.variants(players)

@@ -20,6 +20,7 @@ from chapiteau.engine.contract import Game
 REPEATS = 20
 SECONDS = 0.2
 PLAYERS = 4
+"""Or as many as can play."""
 
 
 def bench(name: str, plain_only: bool) -> int:
@@ -29,7 +30,7 @@ def bench(name: str, plain_only: bool) -> int:
         return 0
     here = measure(name)
     plain = here if not chapiteau.is_compiled() else measure_plain(name)
-    print(f"{name}, {PLAYERS} players, one core, CPU time, best of {REPEATS} repeats of {SECONDS} s")
+    print(f"{name}, {here['players']} players, one core, CPU time, best of {REPEATS} repeats of {SECONDS} s")
     print(f"{'':12}{'compiled':>14}{'plain':>14}{'ratio':>8}")
     for what in ("decisions", "matches", "clones", "views"):
         compiled = f"{here[what]:,.0f}/s" if chapiteau.is_compiled() else "not here"
@@ -44,10 +45,12 @@ def bench(name: str, plain_only: bool) -> int:
 def measure(name: str) -> dict[str, Any]:
     """Decisions, matches, clones and views a second."""
     game = chapiteau.game(name)
-    state = game.new(PLAYERS, None, Fast(1))
-    tally = playout.random_decisions(game, PLAYERS, Fast(2), 20_000)
-    decisions = best(lambda count, seed: playout.random_decisions(game, PLAYERS, Fast(seed), count).decisions)
+    players = min(PLAYERS, game.most)
+    state = game.new(players, None, Fast(1))
+    tally = playout.random_decisions(game, players, Fast(2), 20_000)
+    decisions = best(lambda count, seed: playout.random_decisions(game, players, Fast(seed), count).decisions)
     return {
+        "players": players,
         "decisions": decisions,
         "matches": decisions * tally.matches / tally.decisions,
         "clones": best(lambda count, _: repeat(state.clone, count)),
@@ -59,7 +62,8 @@ def measure(name: str) -> dict[str, Any]:
 
 def module_of(game: Game) -> Any:
     """The module whose code was measured: the game's rules."""
-    return sys.modules[type(game).__module__.rpartition(".")[0] + ".rules"]
+    own = type(game).__module__
+    return sys.modules.get(own.rpartition(".")[0] + ".rules", sys.modules[own])
 
 
 def best(work: Callable[[int, int], int]) -> float:

@@ -7,13 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from chapiteau import __version__
-
-GAME_NAMES = ["figaro", "aramini-circus", "ringmaster", "three-ring-circus"]
-SWITCHES = {
-    "open_counts": "Figaro: show cards taken and road lengths during play",
-    "bonus_cards": "Aramini Circus: play with the bonus cards",
-}
-"""The options of the games that are on or off, with what they do."""
+from chapiteau.games import REGISTERED
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,13 +37,41 @@ class Version(argparse.Action):
         parser.exit()
 
 
+class CommandParser(argparse.ArgumentParser):
+    """One command. The games' options are read from their words only when a command that has them runs."""
+
+    has_options = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        if self.has_options:
+            self.has_options = False
+            self._add_options()
+        return super().parse_known_args(args, namespace)
+
+    def _add_options(self) -> None:
+        """A switch for each option that is on or off; any option by its name and value."""
+        from chapiteau.words import options_of
+
+        self.set_defaults(switches=[])
+        values = []
+        for game in REGISTERED.values():
+            for name, words in options_of(game.id, "en").items():
+                if words.values:
+                    values.append(f"{game.title}: {name} ({words.label}; {', '.join(words.values)})")
+                else:
+                    flag, what = f"--{name.replace('_', '-')}", f"{game.title}: {words.label}. {words.hint}"
+                    self.add_argument(flag, dest="switches", action="append_const", const=name, help=what)
+        what = "; ".join(["an option with its value", *values])
+        self.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=what)
+
+
 def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "chapiteau",
         description="Circus games with the rules enforced to the letter. Alone: the same as `serve --open`.",
     )
     parser.add_argument("--version", action=Version, nargs=0, help="version, and whether the engine is compiled")
-    commands = parser.add_subparsers(required=True, metavar="command")
+    commands = parser.add_subparsers(required=True, metavar="command", parser_class=CommandParser)
     add_serve(commands)
     add_play(commands)
     add_referee(commands)
@@ -71,13 +93,13 @@ def add_serve(commands: Any) -> None:
 
 def add_play(commands: Any) -> None:
     parser = commands.add_parser("play", help="play in the terminal")
-    parser.add_argument("game", choices=GAME_NAMES)
-    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("game", choices=list(REGISTERED))
+    parser.add_argument("--players", type=int, help="default: as many as usual")
     parser.add_argument("--humans", type=int, default=1, help="how many play at this terminal (default 1)")
-    parser.add_argument("--bot", default="heuristic", help="heuristic, random, or pipe:COMMAND")
+    parser.add_argument("--bot", help="heuristic, random, or pipe:COMMAND (default: the game's best one)")
     parser.add_argument("--language", choices=["en", "fr"], help="default: from LANG")
     parser.add_argument("--seed", help="repeat a match: its luck is then not committed")
-    add_switches(parser)
+    parser.has_options = True
     parser.add_argument("--save", type=Path, help="write the record here at the end")
     add_box(parser)
     parser.set_defaults(run=play)
@@ -97,7 +119,7 @@ def add_verify(commands: Any) -> None:
 
 def add_bench(commands: Any) -> None:
     parser = commands.add_parser("bench", help="speed of a game, or of the server")
-    parser.add_argument("what", choices=[*GAME_NAMES, "server"])
+    parser.add_argument("what", choices=[*REGISTERED, "server"])
     parser.add_argument("--plain", action="store_true", help="plain Python only, as the side-by-side run starts it")
     parser.add_argument("--tables", type=int, default=500, help="server: tables that play at once")
     parser.add_argument("--seconds", type=float, default=30, help="server: how long to measure")
@@ -106,30 +128,30 @@ def add_bench(commands: Any) -> None:
 
 def add_simulate(commands: Any) -> None:
     parser = commands.add_parser("simulate", help="many matches between bots")
-    parser.add_argument("game", choices=GAME_NAMES)
-    parser.add_argument("--seats", default="heuristic,random,random,random", help="bots, separated by commas")
+    parser.add_argument("game", choices=list(REGISTERED))
+    parser.add_argument("--seats", help="bots, separated by commas (default: the game's best one against random ones)")
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     every = "every number of players and every variant; the last bot named takes the seats that are left"
     parser.add_argument("--every-variant", action="store_true", help=every)
-    add_switches(parser)
+    parser.has_options = True
     parser.set_defaults(run=simulate)
 
 
-def add_switches(parser: argparse.ArgumentParser) -> None:
-    for option, what in SWITCHES.items():
-        parser.add_argument(f"--{option.replace('_', '-')}", action="store_true", help=what)
-    what = "an option with its value; 3 Ring Circus: setup, start, difficulty"
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=what)
-
-
-def switches(options: argparse.Namespace) -> dict[str, Any]:
+def chosen_options(options: argparse.Namespace) -> dict[str, Any]:
     """The options of a game that were switched on or given a value."""
+    from chapiteau.games import make
+
+    defaults = make(options.game).options()
     pairs = [pair.partition("=") for pair in options.option]
     return {
-        **{option: True for option in SWITCHES if getattr(options, option)},
-        **{name: value for name, _, value in pairs},
+        **dict.fromkeys(options.switches, True),
+        **{name: int(value) if _is_number(defaults.get(name), value) else value for name, _, value in pairs},
     }
+
+
+def _is_number(default: object, value: str) -> bool:
+    return isinstance(default, int) and value.isdecimal()
 
 
 def add_box(parser: argparse.ArgumentParser) -> None:
@@ -149,7 +171,7 @@ def read_boxes(paths: list[Path]) -> dict[str, Mapping[str, Any]]:
             box = tomllib.loads(path.read_text("utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise BadInput(f"{path} cannot be read: {error}", "--box") from None
-        name = box.get("game", {}).get("id", GAME_NAMES[0])
+        name = box.get("game", {}).get("id", next(iter(REGISTERED)))
         try:
             make(name, box)
         except BadInput as bad:
@@ -167,7 +189,7 @@ def serve(options: argparse.Namespace) -> int:
 def play(options: argparse.Namespace) -> int:
     from chapiteau.terminal import play as start
 
-    return start(options, read_boxes(options.box).get(options.game), switches(options))
+    return start(options, read_boxes(options.box).get(options.game), chosen_options(options))
 
 
 def referee(options: argparse.Namespace) -> int:
@@ -192,12 +214,19 @@ def bench(options: argparse.Namespace) -> int:
     return measure(options.what, options.plain)
 
 
+def usual_seats(game: str) -> list[str]:
+    from chapiteau.bots import names
+
+    return [names(game)[0]] + ["random"] * (REGISTERED[game].usual - 1)
+
+
 def simulate(options: argparse.Namespace) -> int:
     from chapiteau.engine.errors import BadInput
     from chapiteau.simulate import simulate as start
     from chapiteau.simulate import simulate_every_variant
 
-    chosen, seats = switches(options), options.seats.split(",")
+    chosen = chosen_options(options)
+    seats = options.seats.split(",") if options.seats else usual_seats(options.game)
     if not options.every_variant:
         return start(options.game, seats, options.matches, options.seed, chosen)
     if chosen:

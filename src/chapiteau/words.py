@@ -4,7 +4,9 @@ import re
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
+
+from chapiteau.games import registered
 
 LANGUAGES = ["en", "fr"]
 SEATS = ("seat", "king", "to", "other", "first", "victim", "holder")
@@ -40,8 +42,29 @@ NAMED = {
 
 @cache
 def of(game: str, language: str) -> dict[str, Any]:
-    """The words file of a game."""
-    return tomllib.loads(_file(game, "words", f"{language}.toml"))
+    """The words file of a game; nothing where it has none."""
+    path = files(registered(game).package).joinpath("words", f"{language}.toml")
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def tagline(game: str, language: str) -> str:
+    """A line about a game for who does not know it."""
+    return str(of(game, language).get("game", {}).get("tagline", ""))
+
+
+class OptionWords(NamedTuple):
+    """An option of a game as people read it."""
+
+    label: str
+    hint: str
+    values: dict[str, str]
+    """Its values, those worth offering, in words; none where it is on or off."""
+
+
+def options_of(game: str, language: str) -> dict[str, OptionWords]:
+    """The options of a game in words."""
+    options = of(game, language).get("options", {})
+    return {name: OptionWords(one["label"], one["hint"], one.get("values", {})) for name, one in options.items()}
 
 
 @cache
@@ -80,4 +103,4 @@ def _worded(words: dict[str, Any], field: str, value: Any, names: list[str]) -> 
 
 
 def _file(game: str, *path: str) -> str:
-    return files(f"chapiteau.games.{game.replace('-', '_')}").joinpath(*path).read_text("utf-8")
+    return files(registered(game).package).joinpath(*path).read_text("utf-8")

@@ -5,9 +5,9 @@ from typing import Any
 from chapiteau.engine.chance import Chance, Fast, from_seed
 from chapiteau.engine.contract import Move
 from chapiteau.engine.match import Match
-from chapiteau.games import GAMES, make
+from chapiteau.games import REGISTERED, make
 
-GAME = make(GAMES[0])
+GAME = make(next(iter(REGISTERED)))
 
 
 def header(**fields: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the tests of texts must be told of each game: its makers, its names, and what its sentences may be given."""
+"""What the tests of texts must be told of each game: its publishers, its names, and what its sentences may be given."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,8 @@ from dataclasses import dataclass
 class Texts:
     """What is particular in the texts of one game."""
 
-    title: str
-    """As it stands in the protocol and at the top of the rules."""
-    letter: str
-    """With which the ids of its rules begin."""
-    makers: tuple[str, ...]
+    published: tuple[str, ...]
+    """By whom and when, as it stands at the top of the rules."""
     same: frozenset[str]
     """Names that are the same word in both languages."""
     fields: dict[str, set[str]]
@@ -190,25 +187,22 @@ CIRCUS = {
     "undo": {"seat"},
 }
 
+METROPOLISES = ("boston", "new-york", "washington", "indianapolis", "chicago")
+
 TEXTS = {
-    "figaro": Texts(
-        "Figaro", "F", ("Reiner Knizia", "daVinci", "2006"), frozenset({"game.name", "cards.ronde"}), FIGARO
-    ),
-    "aramini-circus": Texts(
-        "Aramini Circus", "A", ("Steven Aramini", "IELLO", "2015"), frozenset({"game.name"}), ARAMINI
-    ),
+    "figaro": Texts(("daVinci", "2006"), frozenset({"game.name", "cards.ronde"}), FIGARO),
+    "aramini-circus": Texts(("IELLO", "2015"), frozenset({"game.name"}), ARAMINI),
     "ringmaster": Texts(
-        "Ringmaster",
-        "R",
-        ("Justin Gary", "IELLO", "2021"),
+        ("IELLO", "2021"),
         frozenset({"game.name", "cards.pickpocket", "kinds.attraction"}),
         RINGMASTER,
     ),
     "three-ring-circus": Texts(
-        "3 Ring Circus",
-        "T",
-        ("Fabio Lopiano", "Remo Conzadori", "Devir", "2023"),
-        frozenset({"game.name", "cards.train", "artists.clown"}),
+        ("Devir", "2023"),
+        frozenset({"game.name", "cards.train", "artists.clown"})
+        | {
+            f"options.start.values.{place}" for place in ("boston", "new-york", "washington", "indianapolis", "chicago")
+        },
         CIRCUS,
     ),
 }

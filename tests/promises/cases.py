@@ -7,7 +7,7 @@ from typing import Any
 
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, State
-from chapiteau.games import GAMES, make
+from chapiteau.games import REGISTERED, make
 from tests.promises.games import FACTS, Facts
 
 SHARE = float(os.environ.get("CHAPITEAU_EXAMPLES", "1.0"))
@@ -69,7 +69,7 @@ class Case:
 def all_cases() -> list[Case]:
     return [
         Case(name, players, switches)
-        for name in GAMES
+        for name in REGISTERED
         for players in range(make(name).fewest, make(name).most + 1)
         for switches in _switches(make(name), players)
     ]

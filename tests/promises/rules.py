@@ -3,18 +3,19 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from importlib.resources import files
 from pathlib import Path
 
-from chapiteau.games import GAMES
+from chapiteau.games import REGISTERED
 
-SOURCES = Path(__file__).parents[2] / "src" / "chapiteau" / "games"
 NUMBERED = re.compile(r"^- \*\*([A-Z]\d+)\*\*", re.MULTILINE)
 RULE = re.compile(r"[A-Z]\d+")
 IN_A_NAME = re.compile(r"_([A-Z]\d+)(?=_|$|\[)")
 
 
 def folder(game: str) -> Path:
-    return SOURCES / game.replace("-", "_")
+    """Where its sources lie; the compiled wheel has them too."""
+    return Path(str(files(REGISTERED[game].package)))
 
 
 def numbered(game: str) -> list[str]:
@@ -46,16 +47,16 @@ def named_in(test: str) -> list[str]:
 def untested(passed: Iterable[str]) -> list[str]:
     """The rules of all games that no passed test carries."""
     tested = {rule for test in passed for rule in named_in(test)}
-    return [rule for game in GAMES for rule in numbered(game) if rule not in tested]
+    return [rule for game in REGISTERED for rule in numbered(game) if rule not in tested]
 
 
 def tested(passed: Iterable[str]) -> str:
     """How many of the rules have a passed test."""
     names = list(passed)
-    total = sum(len(numbered(game)) for game in GAMES)
+    total = sum(len(numbered(game)) for game in REGISTERED)
     return f"{total - len(untested(names))} of {total} rules have a passed test"
 
 
 def never_refused(refused: dict[str, Iterable[str]]) -> list[str]:
     """The rules that could have refused a move, and did not."""
-    return [rule for game in GAMES for rule in sorted(can_refuse(game) - set(refused.get(game, [])))]
+    return [rule for game in REGISTERED for rule in sorted(can_refuse(game) - set(refused.get(game, [])))]

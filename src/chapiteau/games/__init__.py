@@ -1,26 +1,45 @@
-"""The games. A game joins everything (page, bots, referee, promises) by being named in GAMES."""
+"""The games. Each joins everything (page, bots, referee, promises) by its registration, and no other list names them.
+
+registration.py   what a registration says
+figaro/ ...       a game's rules, box, texts and words; start with the folder's own contents page
+"""
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from chapiteau.engine.contract import Game
-from chapiteau.engine.errors import BadInput
+from chapiteau.games.registration import Registration, resolve
 
-GAMES = ["figaro", "aramini-circus", "ringmaster", "three-ring-circus"]
+if TYPE_CHECKING:
+    from chapiteau.engine.contract import Game
+
+REGISTERED: dict[str, Registration] = {}
+"""Every game by its id, in the order in which they are shown."""
 
 
-def make(name: str, box: Mapping[str, Any] | None = None, rules: int | None = None) -> Game:
+def register(registration: Registration) -> None:
+    REGISTERED[registration.id] = registration
+
+
+def registered(name: str) -> Registration:
+    """The registration of a game, or a refusal that names those there are."""
+    if name not in REGISTERED:
+        from chapiteau.engine.errors import BadInput
+
+        raise BadInput(f"there is no game called {name!r}; there are: {', '.join(REGISTERED)}", "$.game")
+    return REGISTERED[name]
+
+
+def make(name: str, box: Mapping[str, Any] | None = None, rules: int | None = None) -> "Game":
     """A game from its box, in the newest version of the rules or another; the one with our own box is made once."""
     if box is not None:
-        custom: Game = _module(name).make(box, rules)
+        custom: Game = resolve(registered(name).make)(box, rules)
         return custom
     newest = _ours(name, None)
     return newest if rules == newest.rules_version else _ours(name, rules)
 
 
-def in_version(game: Game, rules: int | None) -> Game:
+def in_version(game: "Game", rules: int | None) -> "Game":
     """The same game in another version of its rules; None is the newest."""
     if rules == game.rules_version or (rules is None and game.rules_version == game.rules_versions[-1]):
         return game
@@ -28,12 +47,56 @@ def in_version(game: Game, rules: int | None) -> Game:
 
 
 @cache
-def _ours(name: str, rules: int | None) -> Game:
-    made: Game = _module(name).make(None, rules)
+def _ours(name: str, rules: int | None) -> "Game":
+    made: Game = resolve(registered(name).make)(None, rules)
     return made
 
 
-def _module(name: str) -> Any:
-    if name not in GAMES:
-        raise BadInput(f"there is no game called {name!r}; there are: {', '.join(GAMES)}", "$.game")
-    return import_module(f"chapiteau.games.{name.replace('-', '_')}.game")
+register(
+    Registration(
+        id="figaro",
+        title="Figaro",
+        designer="Reiner Knizia",
+        letter="F",
+        usual=4,
+        make="chapiteau.games.figaro.game:make",
+        bots={"heuristic": "chapiteau.bots.figaro:FigaroBot"},
+        face="chapiteau.terminal.figaro:FigaroTerminal",
+    )
+)
+register(
+    Registration(
+        id="aramini-circus",
+        title="Aramini Circus",
+        designer="Steven Aramini",
+        letter="A",
+        usual=2,
+        make="chapiteau.games.aramini_circus.game:make",
+        bots={"heuristic": "chapiteau.bots.aramini_circus:AraminiBot"},
+        face="chapiteau.terminal.aramini_circus:AraminiTerminal",
+    )
+)
+register(
+    Registration(
+        id="ringmaster",
+        title="Ringmaster",
+        designer="Justin Gary",
+        letter="R",
+        usual=3,
+        make="chapiteau.games.ringmaster.game:make",
+        bots={"heuristic": "chapiteau.bots.ringmaster:RingmasterBot"},
+        face="chapiteau.terminal.ringmaster:RingmasterTerminal",
+    )
+)
+register(
+    Registration(
+        id="three-ring-circus",
+        title="3 Ring Circus",
+        designer="Fabio Lopiano, Remo Conzadori",
+        letter="T",
+        usual=2,
+        make="chapiteau.games.three_ring_circus.game:make",
+        bots={"heuristic": "chapiteau.bots.three_ring_circus:CircusBot"},
+        face="chapiteau.terminal.three_ring_circus:CircusTerminal",
+    )
+)

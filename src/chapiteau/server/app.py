@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from chapiteau import bots, games
+from chapiteau import bots, games, words
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import wire
 from chapiteau.server.events import match_stream, read_stored
@@ -112,14 +112,19 @@ def _failure(status: int, error: str, at: str = "$") -> Response:
 
 async def list_games(request: Request) -> Response:
     tables: Tables = request.state.tables
-    return _json([_info(tables, name) for name in games.GAMES])
+    return _json([_info(tables, name) for name in games.REGISTERED])
 
 
 def _info(tables: Tables, name: str) -> wire.GameInfo:
-    game = tables.game(name)
+    game, registered = tables.game(name), games.REGISTERED[name]
     counts = range(game.fewest, game.most + 1)
     return wire.GameInfo(
         id=name,
+        title=registered.title,
+        designer=registered.designer,
+        letter=registered.letter,
+        usual=registered.usual,
+        words={language: _words(name, language) for language in words.LANGUAGES},
         players=(game.fewest, game.most),
         options=game.options(),
         values=game.option_values(),
@@ -127,6 +132,11 @@ def _info(tables: Tables, name: str) -> wire.GameInfo:
         bots=bots.names(name),
         box=dict(game.box),
     )
+
+
+def _words(name: str, language: str) -> wire.GameWords:
+    options = {option: wire.OptionWords(*each) for option, each in words.options_of(name, language).items()}
+    return wire.GameWords(words.tagline(name, language), options)
 
 
 async def make_table(request: Request) -> Response:

@@ -89,8 +89,28 @@ class TableMade(msgspec.Struct, frozen=True):
     commitment: str
 
 
+class OptionWords(msgspec.Struct, frozen=True):
+    label: str
+    hint: str
+    values: dict[str, str]
+    """The values worth offering, in words; none where the option is on or off."""
+
+
+class GameWords(msgspec.Struct, frozen=True):
+    tagline: str
+    options: dict[str, OptionWords]
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     id: str
+    title: str
+    designer: str
+    letter: str
+    """With which the ids of its rules begin."""
+    usual: int
+    """How many play when a person just wants to play."""
+    words: dict[str, GameWords]
+    """What a set-up says of it, by language."""
     players: tuple[int, int]
     options: dict[str, Any]
     """The name and the default of each option."""

@@ -1,26 +1,17 @@
 """How a position of Aramini Circus reads in a terminal, and how a player says a move."""
 
-from collections.abc import Callable
 from typing import Any
 
-from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.contract import Move
 from chapiteau.games.aramini_circus.view import View
+from chapiteau.terminal.menu import MenuTerminal
 from chapiteau.words import sentence
 
-Ask = Callable[[str], str]
-Say = dict[str, str]
 
-
-class AraminiTerminal:
+class AraminiTerminal(MenuTerminal):
     """Words for one player: trains, wagons, piles, the hand, what happened."""
 
     help = "help_train"
-
-    def __init__(self, game: Game, words: dict[str, Any], say: Say, names: list[str]) -> None:
-        self.game = game
-        self.words = words
-        self.say = say
-        self.names = names
 
     def show(self, view: View) -> list[str]:
         """The table as this seat sees it."""
@@ -66,28 +57,21 @@ class AraminiTerminal:
             return []
         return [sentence(self.words, part, viewer, self.names) for part in _parts(event, viewer)]
 
-    def ask_move(self, view: View, moves: list[Move], ask: Ask, print_: Callable[[str], None]) -> Move | str:
-        """A move, or the letter of something else that the player wants."""
-        print_(f"{self.say['hand']} {self._named('cards', view.hand)}")
-        offered = [*moves, *self._out_of_reach(view, moves)]
-        for number, move in enumerate(offered, start=1):
-            note = "" if move in moves else f" ({self.say['cannot_be_played']})"
-            print_(f"  {number:2}  {self._move(view, move.words())}{note}")
-        said = ask(self.say["ask_move"]).strip().lower()
-        if said.isdecimal() and 1 <= int(said) <= len(offered):
-            return offered[int(said) - 1]
-        return said
+    def before_menu(self, view: View) -> list[str]:
+        return [f"{self.say['hand']} {self._named('cards', view.hand)}"]
 
-    def _out_of_reach(self, view: View, moves: list[Move]) -> list[Move]:
-        """Open wagons that cannot be filled now: who asks for one hears why."""
+    def offered(self, view: View, moves: list[Move]) -> list[Move]:
+        """The moves, and open wagons that cannot be filled now."""
         if view.decision != "action":
-            return []
+            return moves
         wagons = sorted({wagon for wagon in view.wagons if wagon is not None})
         fills = [self.game.move({"type": "fill", "wagon": wagon}) for wagon in wagons]
-        return [move for move in fills if move not in moves]
+        return [*moves, *(move for move in fills if move not in moves)]
 
-    def _move(self, view: View, move: dict[str, Any]) -> str:
-        """What the player may do, as a line of the menu."""
+    def say_move(self, view: View, move: Move) -> str:
+        return self._words_of(view, move.words())
+
+    def _words_of(self, view: View, move: dict[str, Any]) -> str:
         key = move["type"]
         fields = {**move, "card": move.get("card")}
         if key == "draw":

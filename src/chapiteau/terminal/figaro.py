@@ -3,24 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.contract import Move
 from chapiteau.games.figaro.view import View
+from chapiteau.terminal.menu import Ask, MenuTerminal
 from chapiteau.words import sentence
 
-Ask = Callable[[str], str]
-Say = dict[str, str]
 
-
-class FigaroTerminal:
+class FigaroTerminal(MenuTerminal):
     """Words for one player: the table, the hand, what happened."""
 
     help = "help"
-
-    def __init__(self, game: Game, words: dict[str, Any], say: Say, names: list[str]) -> None:
-        self.game = game
-        self.words = words
-        self.say = say
-        self.names = names
 
     def show(self, view: View) -> list[str]:
         """The table as this seat sees it."""

@@ -43,6 +43,7 @@ PHRASES = {
         "own_hand": "Your hand: {cards}",
         "ask_window": "Enter: let it pass; to play Sabotage!: {keys}: ",
         "help_zones": "Choose a move by its number. One card a turn, each of your stars once; then end the turn.",
+        "help_menu": "Choose a move by its number.",
         "help_circus": "Choose by number. Engage an artist or perform a show; Barnum moves after each show.",
         "barnum_at": "Barnum: {place}, next {next}; tile: {holder}{popcorn}; scored: {scored} of {regions} regions",
         "popcorn_side": " (popcorn side)",
@@ -109,6 +110,7 @@ PHRASES = {
         "own_hand": "Votre main : {cards}",
         "ask_window": "Entrée : laisser passer ; pour jouer Sabotage ! : {keys} : ",
         "help_zones": "Choisissez un coup par son numéro. Une carte par tour, chaque vedette une fois.",
+        "help_menu": "Choisissez un coup par son numéro.",
         "help_circus": "Choisissez par numéro. Engagez un artiste ou donnez un spectacle ; Barnum avance après chacun.",
         "barnum_at": "Barnum : {place}, ensuite {next} ; tuile : {holder}{popcorn} ; "
         "décomptées : {scored} régions sur {regions}",

@@ -1,29 +1,18 @@
 """How a position of Ringmaster reads in a terminal, and how a player says a move."""
 
-from collections.abc import Callable
 from typing import Any
 
-from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.contract import Move
 from chapiteau.games.ringmaster.view import View
+from chapiteau.terminal.menu import MenuTerminal
 from chapiteau.words import sentence
 
-Ask = Callable[[str], str]
-Say = dict[str, str]
 
-
-class RingmasterTerminal:
+class RingmasterTerminal(MenuTerminal):
     """Words for one player: the zones, the piles, what happened, what may be done."""
 
     asks_all = True
-    """In a window everybody at the keyboard may answer."""
-
     help = "help_zones"
-
-    def __init__(self, game: Game, words: dict[str, Any], say: Say, names: list[str]) -> None:
-        self.game = game
-        self.words = words
-        self.say = say
-        self.names = names
 
     def show(self, view: View) -> list[str]:
         """The table as this seat sees it."""
@@ -61,19 +50,10 @@ class RingmasterTerminal:
             return []
         return [sentence(self.words, part, viewer, self.names) for part in parts(event, viewer, self.words)]
 
-    def ask_move(self, view: View, moves: list[Move], ask: Ask, print_: Callable[[str], None]) -> Move | str:
-        """A move by its number, or the letter of something else that the player wants."""
-        for number, move in enumerate(moves, start=1):
-            print_(f"  {number:2}  {self.say_move(move, view.seat)}")
-        said = ask(self.say["ask_move"]).strip().lower()
-        if said.isdecimal() and 1 <= int(said) <= len(moves):
-            return moves[int(said) - 1]
-        return said
-
-    def say_move(self, move: Move, seat: int | None) -> str:
+    def say_move(self, view: View, move: Move) -> str:
         named = move.words()
         kind = str(named["type"])
-        own = "_own" if named.get("zone") == seat else ""
+        own = "_own" if named.get("zone") == view.seat else ""
         if named.get("star") == "lion-tamer":
             kind = "use_away"
         elif "target" in named:

@@ -5,7 +5,6 @@ import json
 import os
 import secrets
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
 from chapiteau import bots, words
@@ -15,17 +14,12 @@ from chapiteau.engine.contract import Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.match import Match
 from chapiteau.engine.verify import result_words
-from chapiteau.games import make
+from chapiteau.games import make, registered
+from chapiteau.games.registration import resolve
 from chapiteau.referee import header_of
 from chapiteau.terminal.phrases import PHRASES
 
-FACES = {
-    "figaro": "figaro:FigaroTerminal",
-    "aramini-circus": "aramini_circus:AraminiTerminal",
-    "ringmaster": "ringmaster:RingmasterTerminal",
-    "three-ring-circus": "three_ring_circus:CircusTerminal",
-}
-"""How each game reads: its module here and its class."""
+MENU = "chapiteau.terminal.menu:MenuTerminal"
 STOP = -1
 
 
@@ -44,7 +38,7 @@ class Session:
 
     def __init__(self, options: argparse.Namespace, box: Mapping[str, Any] | None, switches: Mapping[str, Any]) -> None:
         self.game = make(options.game, box)
-        self.players = self.game.check_players(options.players, "--players")
+        self.players = self.game.check_players(options.players or registered(self.game.id).usual, "--players")
         if not 1 <= options.humans <= self.players:
             raise BadInput(f"1 to {self.players} can play at this terminal", "--humans")
         self.humans: int = options.humans
@@ -52,9 +46,10 @@ class Session:
         self.say = PHRASES[self.language]
         self.save = options.save
         self.names = [self._name(seat) for seat in range(self.players)]
+        self.bot: str = options.bot or bots.names(self.game.id)[0]
         luck = options.seed or secrets.token_hex(16)
         self.bots = [
-            bots.make(self.game, options.bot, Fast(f"{luck} {seat}")) for seat in range(self.humans, self.players)
+            bots.make(self.game, self.bot, Fast(f"{luck} {seat}")) for seat in range(self.humans, self.players)
         ]
         self.secrets: dict[str, Any] | None = None
         self.match = self._match(options, switches)
@@ -68,8 +63,7 @@ class Session:
         return self.say["you"] if self.humans == 1 else self.say["player"].format(number=seat + 1)
 
     def _face(self) -> Any:
-        module, _, name = FACES[self.game.id].partition(":")
-        face = getattr(import_module(f"chapiteau.terminal.{module}"), name)
+        face = resolve(registered(self.game.id).face or MENU)
         return face(self.game, words.of(self.game.id, self.language), self.say, self.names)
 
     def _match(self, options: argparse.Namespace, switches: Mapping[str, Any]) -> Match:
@@ -79,7 +73,7 @@ class Session:
             {
                 "kind": "human" if seat < self.humans else "bot",
                 "name": name,
-                "bot": options.bot if seat >= self.humans else None,
+                "bot": self.bot if seat >= self.humans else None,
             }
             for seat, name in enumerate(self.names)
         ]
@@ -115,7 +109,7 @@ class Session:
         going = True
         while going and self.match.state.to_act is not None:
             seat, default = self.match.state.to_act, self.match.state.default
-            if default is not None and getattr(self.face, "asks_all", False):
+            if default is not None and self.face.asks_all:
                 going = self._window()
             elif default is not None and self.humans == 1 and seat == 0 and self.match.state.legal() == [default]:
                 self.match.play(default, seat, self.chance)

@@ -1,29 +1,24 @@
 """How a position of 3 Ring Circus reads in a terminal, and how a player says a move."""
 
-from collections.abc import Callable
 from typing import Any
 
 from chapiteau.engine.contract import Game, Move
 from chapiteau.games.three_ring_circus.view import View
+from chapiteau.terminal.menu import MenuTerminal, Say
 from chapiteau.words import sentence
 
-Ask = Callable[[str], str]
-Say = dict[str, str]
 SILENT = ("hand", "deck")
 
 
-class CircusTerminal:
+class CircusTerminal(MenuTerminal):
     """Words for one player: Barnum, the circuses, the Ticket row, the hand, what happened."""
 
     help = "help_circus"
 
     def __init__(self, game: Game, words: dict[str, Any], say: Say, names: list[str]) -> None:
-        self.game: Any = game
         places = {place["id"]: place["name"] for place in game.box["map"]["place"]}
         regions = {region["id"]: region["name"] for region in game.box["region"]}
-        self.words = {**words, "places": places, "regions": regions}
-        self.say = say
-        self.names = names
+        super().__init__(game, {**words, "places": places, "regions": regions}, say, names)
 
     def show(self, view: View) -> list[str]:
         """The table as this seat sees it."""
@@ -89,19 +84,11 @@ class CircusTerminal:
             return []
         return [sentence(self.words, part, viewer, self.names) for part in parts(event)]
 
-    def ask_move(self, view: View, moves: list[Move], ask: Ask, print_: Callable[[str], None]) -> Move | str:
-        """A move, or the letter of something else that the player wants."""
-        print_(f"{self.say['hand']} {self._cards(view.hand)}")
-        print_(str(self.words["decisions"][view.decision]))
-        for number, move in enumerate(moves, start=1):
-            print_(f"  {number:2}  {self._move(view, move)}")
-        said = ask(self.say["ask_move"]).strip().lower()
-        if said.isdecimal() and 1 <= int(said) <= len(moves):
-            return moves[int(said) - 1]
-        return said
+    def before_menu(self, view: View) -> list[str]:
+        return [f"{self.say['hand']} {self._cards(view.hand)}", str(self.words["decisions"][view.decision])]
 
-    def _move(self, view: View, move: Move) -> str:
-        """A line of the menu: the move, and what it does."""
+    def say_move(self, view: View, move: Move) -> str:
+        """The move, and what it does."""
         words = move.words()
         key, fields = words["type"], dict(words)
         if key == "reward":

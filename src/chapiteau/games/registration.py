@@ -1,0 +1,38 @@
+"""What everybody else needs to know of a game: a registration each. Its dotted names are imported when needed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class Registration:
+    """One game. A dotted name is a module and a name in it: `chapiteau.games.figaro.game:make`."""
+
+    id: str
+    title: str
+    designer: str
+    letter: str
+    """The letter that its rules' ids begin with."""
+    usual: int
+    """How many play when a person just wants to play: that person and bots."""
+    make: str
+    """Makes the game from a box, or from ours when there is none, in a version of its rules."""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """Its own bots by name, the best first: made from the game and luck of their own. Every game has the random one."""
+    face: str | None = None
+    """How it reads in the terminal; without one a match is played by a menu of moves."""
+    events: str | None = None
+    """The module of its typed events."""
+
+    @property
+    def package(self) -> str:
+        """Where its rules text and words lie."""
+        return self.make.partition(":")[0].rpartition(".")[0]
+
+
+def resolve(dotted: str) -> Any:
+    """What a dotted name stands for."""
+    module, _, name = dotted.partition(":")
+    return getattr(import_module(module), name) if name else import_module(module)

@@ -1,0 +1,62 @@
+"""A face for any game: the view as data, what happened, a menu of moves. Games with words of their own build on it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from chapiteau.engine.contract import Game, Move
+
+Ask = Callable[[str], str]
+Say = dict[str, str]
+
+
+class MenuTerminal:
+    """Words for one player: the position, what happened, what may be done."""
+
+    asks_all = False
+    """Whether in a window everybody at the keyboard may answer."""
+    help = "help_menu"
+
+    def __init__(self, game: Game, words: dict[str, Any], say: Say, names: list[str]) -> None:
+        self.game = game
+        self.words = words
+        self.say = say
+        self.names = names
+
+    def show(self, view: Any) -> list[str]:
+        """The table as this seat sees it."""
+        return plain(msgspec.to_builtins(view))
+
+    def tell(self, event: dict[str, Any], viewer: int | None) -> list[str]:
+        """An event as sentences."""
+        return [" ".join(map(str, [event["type"], *plain(event, leave_out="type")]))]
+
+    def ask_move(self, view: Any, moves: list[Move], ask: Ask, print_: Callable[[str], None]) -> Move | str:
+        """A move by its number, or the letter of something else that the player wants."""
+        for line in self.before_menu(view):
+            print_(line)
+        offered = self.offered(view, moves)
+        for number, move in enumerate(offered, start=1):
+            note = "" if move in moves else f" ({self.say['cannot_be_played']})"
+            print_(f"  {number:2}  {self.say_move(view, move)}{note}")
+        said = ask(self.say["ask_move"]).strip().lower()
+        if said.isdecimal() and 1 <= int(said) <= len(offered):
+            return offered[int(said) - 1]
+        return said
+
+    def before_menu(self, view: Any) -> list[str]:
+        """Lines that stand above the menu."""
+        return []
+
+    def offered(self, view: Any, moves: list[Move]) -> list[Move]:
+        """The moves of the menu; who asks for one that is not legal hears why."""
+        return moves
+
+    def say_move(self, view: Any, move: Move) -> str:
+        """A line of the menu."""
+        return " ".join(map(str, move.words().values()))
+
+
+def plain(data: dict[str, Any], leave_out: str = "") -> list[str]:
+    return [f"{name}: {value}" for name, value in data.items() if name != leave_out]

@@ -1,0 +1,87 @@
+"""One registration per game says all that others need to know of it, and no other list names the games."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from chapiteau import bots
+from chapiteau.bots.contract import Bot
+from chapiteau.engine.chance import Fast
+from chapiteau.engine.errors import BadInput
+from chapiteau.games import REGISTERED, make
+from chapiteau.games.registration import Registration, resolve
+from chapiteau.words import LANGUAGES, of, options_of, rules, tagline
+
+SOURCES = Path(__file__).parents[1] / "src" / "chapiteau"
+
+every_game = pytest.mark.parametrize("game", REGISTERED.values(), ids=list(REGISTERED))
+
+
+@every_game
+def test_a_registration_is_true(game: Registration) -> None:
+    made = make(game.id)
+    assert made.id == game.id
+    assert made.fewest <= game.usual <= made.most
+    assert {rule[0] for rule in rules(game.id)} == {game.letter}
+
+
+def test_letters_and_titles_tell_the_games_apart() -> None:
+    assert len({game.letter for game in REGISTERED.values()}) == len(REGISTERED) >= 4
+    assert len({game.title for game in REGISTERED.values()}) == len(REGISTERED)
+
+
+@every_game
+def test_every_dotted_name_leads_somewhere(game: Registration) -> None:
+    dotted = [game.make, *game.bots.values(), *(name for name in (game.face, game.events) if name)]
+    assert all(resolve(name) for name in dotted)
+    for name in bots.names(game.id):
+        assert isinstance(bots.make(make(game.id), name, Fast(1)), Bot)
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_has_words(game: Registration, language: str) -> None:
+    if not of(game.id, language):
+        return
+    made, words = make(game.id), options_of(game.id, language)
+    assert len(tagline(game.id, language)) > 20
+    assert list(words) == list(made.options())
+    assert all(each.label and each.hint for each in words.values())
+    for name, values in made.option_values().items():
+        worded = [] if set(values) == {False, True} else [str(value) for value in values]
+        assert sorted(words[name].values) == sorted(worded), name
+    for name, each in words.items():
+        for value in each.values:
+            made.check_options({name: type(made.options()[name])(value)})
+
+
+def test_a_game_that_is_not_registered_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadInput, match="there is no game called 'chess'; there are: figaro, "):
+        make("chess")
+
+
+def test_no_other_list_names_the_games() -> None:
+    """A part that everybody uses names one game at most, as an example."""
+    named = re.compile("|".join(f"(?<![\\w-])({re.escape(game.id)})(?![\\w-])" for game in REGISTERED.values()))
+    own = {SOURCES / "games" / "__init__.py"}
+    files = [path for path in SOURCES.rglob("*.py") if path not in own and not is_of_a_game(path)]
+    lists = {
+        path.name: found
+        for path in files
+        if len(found := {match[0] for match in named.finditer(path.read_text("utf-8"))}) > 1
+    }
+    assert len(files) > 30
+    assert lists == {}
+
+
+def is_of_a_game(path: Path) -> bool:
+    return any(game.id.replace("-", "_") in (path.stem, path.parent.name) for game in REGISTERED.values())
+
+
+def test_a_command_imports_the_games_it_needs_and_no_other() -> None:
+    check = "import sys; from chapiteau import game; game('figaro'); print([m for m in sys.modules if 'aramini' in m])"
+    ran = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
