@@ -135,12 +135,22 @@ export interface Filling {
 
 export interface GameInfo {
   id: string;
+  title: string;
+  designer: string;
+  letter: string;
+  usual: number;
+  words: Record<string, GameWords>;
   players: [number, number];
   options: Record<string, unknown>;
   values: Record<string, unknown[]>;
   variants: Record<string, (Record<string, unknown>)[]>;
   bots: string[];
   box: Record<string, unknown>;
+}
+
+export interface GameWords {
+  tagline: string;
+  options: Record<string, OptionWords>;
 }
 
 export interface GiveUp {
@@ -201,6 +211,12 @@ export interface Open {
   type: "open";
   seat: number;
   nonce: string;
+}
+
+export interface OptionWords {
+  label: string;
+  hint: string;
+  values: Record<string, string>;
 }
 
 export interface Pile {
