@@ -1,7 +1,6 @@
 """Typed events: whatever a match tells fits the type of its event."""
 
 from collections import Counter
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -10,7 +9,8 @@ import pytest
 from chapiteau.engine.audience import Told
 from chapiteau.engine.contract import State
 from chapiteau.engine.events import fields_of, names_of
-from chapiteau.games import GAMES
+from chapiteau.games import REGISTERED
+from chapiteau.games.registration import resolve
 from tests.promises.cases import all_cases
 from tests.promises.play import Plan, Player, walk
 
@@ -20,7 +20,7 @@ LEANS = ["any", "first", "last"]
 
 
 def types_of(game: str) -> dict[str, Any]:
-    events = import_module(f"chapiteau.games.{game.replace('-', '_')}.events").EVENTS
+    events = resolve(REGISTERED[game].events or "").EVENTS
     return {name: event for event in events for name in names_of(event)}
 
 
@@ -36,7 +36,7 @@ def told(state: State) -> list[Told]:
     return state.audience.collect()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", REGISTERED)
 def test_every_event_of_a_match_fits_its_type(game: str) -> None:
     types, counts = types_of(game), Counter[str]()
     cases = [case for case in all_cases() if case.name == game]

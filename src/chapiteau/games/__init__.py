@@ -62,6 +62,7 @@ register(
         make="chapiteau.games.figaro.game:make",
         bots={"heuristic": "chapiteau.bots.figaro:FigaroBot"},
         face="chapiteau.terminal.figaro:FigaroTerminal",
+        events="chapiteau.games.figaro.events",
     )
 )
 register(
@@ -74,6 +75,7 @@ register(
         make="chapiteau.games.aramini_circus.game:make",
         bots={"heuristic": "chapiteau.bots.aramini_circus:AraminiBot"},
         face="chapiteau.terminal.aramini_circus:AraminiTerminal",
+        events="chapiteau.games.aramini_circus.events",
     )
 )
 register(
@@ -86,6 +88,7 @@ register(
         make="chapiteau.games.ringmaster.game:make",
         bots={"heuristic": "chapiteau.bots.ringmaster:RingmasterBot"},
         face="chapiteau.terminal.ringmaster:RingmasterTerminal",
+        events="chapiteau.games.ringmaster.events",
     )
 )
 register(
@@ -98,5 +101,6 @@ register(
         make="chapiteau.games.three_ring_circus.game:make",
         bots={"heuristic": "chapiteau.bots.three_ring_circus:CircusBot"},
         face="chapiteau.terminal.three_ring_circus:CircusTerminal",
+        events="chapiteau.games.three_ring_circus.events",
     )
 )
