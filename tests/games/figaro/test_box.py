@@ -111,3 +111,14 @@ def test_an_own_threshold_and_own_values_are_played_with() -> None:
     state.audience.collect()
     state.apply(game.move({"type": "play", "card": "yellow-4", "to": 2}), Chance())
     assert state.audience.collect()[-1].public["type"] == "six"
+
+
+def test_F03_other_lengths_in_the_same_order_can_change_who_wins() -> None:
+    """One long tile against two middle ones: it depends on the lengths, not on their order alone."""
+    played = {"players": 3, "to_act": None, "round": 3, "roads": [[15], [7, 8], [13, 14]]}
+    longer = [*range(20, 34), 200]
+    places = [
+        [each.place for each in make("figaro", box).position(played).result() or []]
+        for box in (None, {"road": {"lengths_mm": longer}})
+    ]
+    assert places == [[1, 2, 3], [3, 1, 2]]
