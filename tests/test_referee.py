@@ -80,6 +80,38 @@ def test_malformed_requests_name_the_field_and_the_process_goes_on() -> None:
     assert ask(referee, cmd="moves")["ok"]
 
 
+DEEP = "[" * 100_000 + "]" * 100_000
+ANYTHING = [
+    b'{"cmd":"new","game":"ringmaster","players":2,"options":{"window":NaN}}',
+    b'{"cmd":"new","game":"ringmaster","players":2,"options":{"window":-Infinity}}',
+    b'{"cmd":"new","game":"ringmaster","players":2,"options":{"window":1e999}}',
+    b'{"cmd":"new","game":"ringmaster","players":2,"options":{"window":1' + b"0" * 400 + b"}}",
+    b'{"cmd":"new","game":"figaro","players":' + b"9" * 5000 + b"}",
+    b'{"cmd":"new","game":"figaro","players":' + b"9" * 400 + b"}",
+    b'{"cmd":"new","game":"figaro","players":4,"options":{"\\ud800":1}}',
+    b'{"cmd":"set","game":"figaro","position":{"players":4,"round":' + b"9" * 40 + b"}}",
+    b'{"cmd":"set","game":"three-ring-circus","position":{"players":2,"scores":[' + b"9" * 40 + b",0]}}",
+    DEEP.encode(),
+    b'{"cmd":"play","move":' + DEEP.encode() + b"}",
+    b'{"cmd":"play","move":{"type":' + DEEP[:900].encode() + DEEP[-900:].encode() + b"}}",
+    b'{"cmd":"load","record":{"format":1,"header":' + DEEP[:900].encode() + DEEP[-900:].encode() + b"}}",
+    b'{"cmd":"view","seat":' + b"9" * 400 + b"}",
+    b"\xff\xfe\x00",
+]
+
+
+def test_whatever_a_line_holds_it_gets_an_answer_and_the_process_goes_on() -> None:
+    lines = [json.dumps(NEW).encode(), *ANYTHING, b'{"cmd":"moves"}']
+    ran = subprocess.run(
+        [sys.executable, "-m", "chapiteau", "referee"], input=b"\n".join(lines), capture_output=True, check=True
+    )
+    answers = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [answer["ok"] for answer in answers] == [True, *[False] * len(ANYTHING), True]
+    unforeseen = [answer["error"] for answer in answers[1:-1] if "nobody expected" in answer["error"]]
+    assert unforeseen == []
+    assert ran.stderr == b""
+
+
 def test_views_of_a_seat_a_spectator_and_all() -> None:
     referee = Referee()
     ask(referee, **NEW)
@@ -103,6 +135,20 @@ def test_setting_what_view_all_prints_gives_the_same_again_all_through_a_match()
     assert seen > 100
     assert sorted(part["place"] for part in answer["result"]) == [1, 2, 3, 4]
     assert ask(referee, cmd="play", move={"type": "take"})["rule"] == "F50"
+
+
+def test_setting_a_position_keeps_its_options() -> None:
+    options = {"setup": "without-boston", "start": "indianapolis", "difficulty": "hard", "window": 30}
+    referee, other = Referee(), Referee()
+    ask(referee, cmd="new", game="three-ring-circus", players=1, seed="7", options=options)
+    position = ask(referee, cmd="view", seat="all")["view"]
+    assert position["options"] == options
+    assert ask(other, cmd="set", game="three-ring-circus", position=position, seed="1")["ok"]
+    assert ask(other, cmd="view", seat="all")["view"] == position
+    record = ask(other, cmd="record")["record"]
+    assert record["header"]["options"] == options
+    assert ask(referee, cmd="load", record=record)["ok"]
+    assert ask(referee, cmd="view", seat="all")["view"] == position
 
 
 def test_a_record_loads_and_goes_on_with_the_same_luck() -> None:

@@ -3,16 +3,21 @@
 import re
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from chapiteau import bots
 from chapiteau.bots.contract import Bot
 from chapiteau.engine.chance import Fast
+from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import REGISTERED, make
 from chapiteau.games.registration import Registration, resolve
+from chapiteau.server import wire
+from chapiteau.server.tables import check
 from chapiteau.words import LANGUAGES, of, options_of, rules, tagline
 
 SOURCES = Path(__file__).parents[1] / "src" / "chapiteau"
@@ -56,6 +61,41 @@ def test_every_option_has_words(game: Registration, language: str) -> None:
     for name, each in words.items():
         for value in each.values:
             made.check_options({name: type(made.options()[name])(value)})
+
+
+@every_game
+def test_options_are_accepted_if_and_only_if_a_match_starts_with_them(game: Registration) -> None:
+    made, accepted, choices = make(game.id), 0, every_choice(make(game.id))
+    for players in range(made.fewest, made.most + 1):
+        for options in choices:
+            starts = starts_with(made, players, options)
+            assert is_accepted(made, players, options) == starts, (players, options)
+            accepted += starts
+    assert accepted >= made.most - made.fewest + 1
+
+
+def every_choice(made: Game) -> list[dict[str, Any]]:
+    values = made.option_values()
+    return [dict(zip(values, chosen, strict=True)) for chosen in product(*values.values())]
+
+
+def is_accepted(made: Game, players: int, options: dict[str, Any]) -> bool:
+    """Whether a table is made of this."""
+    table = wire.NewTable(made.id, [wire.NewSeat("human")] * players, options)
+    try:
+        check(made, table)
+    except BadInput as bad:
+        if bad.at.removeprefix("$.options.") not in options:
+            raise
+        return False
+    return True
+
+
+def starts_with(made: Game, players: int, options: dict[str, Any]) -> bool:
+    try:
+        return made.new(players, options, Fast(1), telling=False).to_act is not None
+    except BadInput:
+        return False
 
 
 def test_a_game_that_is_not_registered_is_refused_with_those_there_are() -> None:

@@ -1,6 +1,7 @@
 """The command `chapiteau`. Each command imports what it needs when it runs, so that `--help` answers at once."""
 
 import argparse
+import io
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -195,6 +196,10 @@ def play(options: argparse.Namespace) -> int:
 def referee(options: argparse.Namespace) -> int:
     from chapiteau.referee import run
 
+    # Bytes that are no text get an answer like any other line; letters that cannot be printed become JSON escapes.
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
     return run(sys.stdin, sys.stdout, read_boxes(options.box))
 
 

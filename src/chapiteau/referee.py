@@ -1,7 +1,9 @@
 """`chapiteau referee`: text in, text out. A trusted tool: its events, records and `view all` are the truth."""
 
 import json
+import traceback
 from collections.abc import Callable, Iterable, Mapping
+from math import isfinite
 from typing import Any, TextIO
 
 import msgspec
@@ -39,15 +41,17 @@ class Referee:
     def answer(self, line: str) -> Answer:
         """One answer to one line, whatever it holds."""
         try:
-            request = json.loads(line)
-        except ValueError as error:
-            return {"ok": False, "error": f"this is not JSON: {error}", "at": "$"}
-        try:
+            request = read_request(line)
             return self._command(request)(request)
         except Refused as refused:
             return self._refusal(refused.rule)
         except BadInput as bad:
             return {"ok": False, "error": bad.error, "at": bad.at}
+        except RecursionError:
+            return {"ok": False, "error": "this is nested too deeply", "at": "$"}
+        except Exception as error:  # noqa: BLE001 a defect of ours must not end somebody's tournament
+            traceback.print_exc()
+            return {"ok": False, "error": f"this failed in a way that nobody expected: {error!r}", "at": "$"}
 
     def _command(self, request: object) -> Callable[[Answer], Answer]:
         if not isinstance(request, dict):
@@ -60,7 +64,7 @@ class Referee:
     def new(self, request: Answer) -> Answer:
         game = self._game(request)
         players = game.check_players(request.get("players"))
-        options = game.check_options(request.get("options"))
+        options = game.check_options(request.get("options"), players)
         header = header_of(game, players, options, self._seed(request))
         return self._begin(game, header, request)
 
@@ -74,7 +78,9 @@ class Referee:
         except BadInput as bad:
             raise BadInput(bad.error, f"$.position{bad.at[1:]}") from None
         mapping = state.mapping()
-        header = header_of(game, mapping["players"], mapping["options"], self._seed(request))
+        # A state knows only the options that its rules ask for; the others are kept in the header.
+        options = {**game.check_options(position.get("options"), mapping["players"]), **mapping["options"]}
+        header = header_of(game, mapping["players"], options, self._seed(request))
         return self._begin(game, {**header, "position": mapping}, request)
 
     def _begin(self, game: Game, header: dict[str, Any], request: Answer) -> Answer:
@@ -103,10 +109,13 @@ class Referee:
         return {"ok": True, "moves": [move.words() for move in self._match().state.legal()]}
 
     def view(self, request: Answer) -> Answer:
-        state = self._match().state
+        match = self._match()
+        state = match.state
         seat = request.get("seat", "all")
         if seat == "all":
-            return {"ok": True, "view": state.mapping()}
+            mapping = state.mapping()
+            options = {**match.record.header["options"], **mapping["options"]}
+            return {"ok": True, "view": {**mapping, "options": options}}
         players = state.mapping()["players"]
         if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < players):
             raise BadInput(f'a seat is 0 to {players - 1}, null for a spectator, or "all"', "$.seat")
@@ -202,9 +211,28 @@ def run(lines: Iterable[str], out: TextIO, boxes: Mapping[str, Mapping[str, Any]
     return 0
 
 
+def read_request(line: str) -> Any:
+    """A line as data; numbers that are none (NaN, Infinity) are refused with the rest of what is not JSON."""
+    try:
+        return json.loads(line, parse_constant=_no_number, parse_float=_finite)
+    except ValueError as error:
+        raise BadInput(f"this is not JSON: {error}") from None
+    except RecursionError:
+        raise BadInput("this is nested too deeply") from None
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"{name} is no number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return number if isfinite(number) else _no_number(digits)
+
+
 def _is_quit(line: str) -> bool:
     try:
-        request = json.loads(line)
-    except ValueError:
+        request = read_request(line)
+    except BadInput:
         return False
     return isinstance(request, dict) and request.get("cmd") == "quit"

@@ -35,8 +35,8 @@ MOST_DECISIONS = 100_000
 def simulate(name: str, seats: list[str], matches: int, seed: int, switches: Options = None) -> int:
     """Play the matches, each bot in every seat in turn, and print what they won."""
     played = game(name)
-    played.check_players(len(seats), "--seats")
-    series(played, seats, matches, seed, played.check_options(switches)).show()
+    players = played.check_players(len(seats), "--seats")
+    series(played, seats, matches, seed, played.check_options(switches, players)).show()
     return 0
 
 

@@ -209,8 +209,8 @@ class Game:
             raise BadInput(f"{self.id} is for {self.fewest} to {self.most} players", at)
         return players
 
-    def check_options(self, options: object) -> dict[str, Any]:
-        """The options with defaults for those left out."""
+    def check_options(self, options: object, players: int | None = None) -> dict[str, Any]:
+        """The options with defaults for those left out; with a number of players, whether they go together too."""
         chosen = self.options()
         if options is None:
             return chosen

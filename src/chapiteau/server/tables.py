@@ -128,4 +128,4 @@ def check(game: Game, new: wire.NewTable) -> dict[str, Any]:
         wanted = names if seat.kind == "bot" else [None]
         if seat.bot not in wanted:
             raise BadInput(f"a {seat.kind} seat has one of the bots {wanted}", f"$.seats[{number}].bot")
-    return game.check_options(new.options)
+    return game.check_options(new.options, len(new.seats))

@@ -67,7 +67,7 @@ class Session:
         return face(self.game, words.of(self.game.id, self.language), self.say, self.names)
 
     def _match(self, options: argparse.Namespace, switches: Mapping[str, Any]) -> Match:
-        chosen = self.game.check_options(switches)
+        chosen = self.game.check_options(switches, self.players)
         header = header_of(self.game, self.players, chosen, options.seed or "")
         header["seats"] = [
             {

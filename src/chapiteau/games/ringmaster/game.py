@@ -82,12 +82,13 @@ class Ringmaster(Game):
     def options(self) -> dict[str, Any]:
         return {"window": 3}
 
-    def check_options(self, options: object) -> dict[str, Any]:
+    def check_options(self, options: object, players: int | None = None) -> dict[str, Any]:
         """The window is any number of seconds, whole or not."""
         seconds = options.get("window") if isinstance(options, Mapping) else None
         if isinstance(seconds, float):
-            options = {**options, "window": int(seconds)} if isinstance(options, Mapping) else options
-        chosen = super().check_options(options)
+            # Any whole number will do: the range is looked at below, and what is not a number lies in none.
+            options = {**options, "window": 0} if isinstance(options, Mapping) else options
+        chosen = super().check_options(options, players)
         if seconds is not None and not 0 <= seconds <= LONGEST_WINDOW:
             raise BadInput(f"a window is 0 to {LONGEST_WINDOW} seconds", "$.options.window")
         return {"window": chosen["window"] if seconds is None else seconds}

@@ -105,6 +105,13 @@ class ThreeRingCircus(Game):
             found += [{**self.options(), "difficulty": difficulty} for difficulty in DIFFICULTIES[1:]]
         return found
 
+    def check_options(self, options: object, players: int | None = None) -> dict[str, Any]:
+        """T02, T90 to T96. Which set-ups and starts there are depends on how many play."""
+        chosen = super().check_options(options, players)
+        if players is not None:
+            self._layout(players, chosen["setup"], chosen["start"])
+        return chosen
+
     def window_seconds(self, options: Mapping[str, Any]) -> float:
         """T34. It costs no click to let it pass."""
         return float(self.check_options(options)["window"])
