@@ -164,10 +164,30 @@ def worlds_give_the_view(case: Case, state: State, player: Player) -> int:
         read = case.game.read_view(data)
         assert read == view
         assert as_bytes(read) == data
-        world = case.game.worlds(read).deal(player.luck)
+        world = case.game.worlds(read).deal_heard(player.luck)
         assert as_bytes(world.view(viewer)) == data
         assert case.facts.hidden(world.mapping()).keys() == case.facts.hidden(state.mapping()).keys()
     return len(case.viewers)
+
+
+@every_case
+def test_the_rules_answer_on_an_open_state_as_on_the_true_one(case: Case) -> None:
+    """What a seat is offered and refused follows from its view alone, so its open state gives the same answers."""
+    counts = seen("open states", case)
+
+    def check(plan: Plan) -> None:
+        counts.add(games=1)
+        for state in walk(case, Player(plan)):
+            seat = state.to_act
+            if seat is not None:
+                laid = case.game.open_state(state.view(seat))
+                assert laid.audience is None
+                assert (offered(laid), laid.to_act) == (offered(state), seat)
+                assert why_not_all(laid, seat) == why_not_all(state, seat)
+                counts.add(positions=1)
+
+    hold(check, 4 * case.more)
+    counts.at_least(games=4, positions=300)
 
 
 @every_case

@@ -21,6 +21,7 @@ REPEATS = 20
 SECONDS = 0.2
 PLAYERS = 4
 """Or as many as can play."""
+ENDLESS = 1_000_000
 
 
 def bench(name: str, plain_only: bool) -> int:
@@ -32,7 +33,7 @@ def bench(name: str, plain_only: bool) -> int:
     plain = here if not chapiteau.is_compiled() else measure_plain(name)
     print(f"{name}, {here['players']} players, one core, CPU time, best of {REPEATS} repeats of {SECONDS} s")
     print(f"{'':12}{'compiled':>14}{'plain':>14}{'ratio':>8}")
-    for what in ("decisions", "matches", "clones", "views"):
+    for what in ("decisions", "matches", "clones", "views", "deals", "rollouts"):
         compiled = f"{here[what]:,.0f}/s" if chapiteau.is_compiled() else "not here"
         ratio = f"{here[what] / plain[what]:.1f}" if chapiteau.is_compiled() else ""
         print(f"{what:12}{compiled:>14}{plain[what]:>12,.0f}/s{ratio:>8}")
@@ -43,10 +44,11 @@ def bench(name: str, plain_only: bool) -> int:
 
 
 def measure(name: str) -> dict[str, Any]:
-    """Decisions, matches, clones and views a second."""
+    """Decisions, matches, clones and views a second; worlds dealt from a view, and played at random to their end."""
     game = chapiteau.game(name)
     players = min(PLAYERS, game.most)
     state = game.new(players, None, Fast(1))
+    worlds, luck = game.worlds(state.view(0)), Fast(3)
     tally = playout.random_decisions(game, players, Fast(2), 20_000)
     decisions = best(lambda count, seed: playout.random_decisions(game, players, Fast(seed), count).decisions)
     return {
@@ -55,6 +57,8 @@ def measure(name: str) -> dict[str, Any]:
         "matches": decisions * tally.matches / tally.decisions,
         "clones": best(lambda count, _: repeat(state.clone, count)),
         "views": best(lambda count, _: repeat(lambda: state.view(0), count)),
+        "deals": best(lambda count, _: repeat(lambda: worlds.deal(luck), count)),
+        "rollouts": best(lambda count, _: repeat(lambda: playout.play_on(worlds.deal(luck), luck, ENDLESS), count)),
         "forced": tally.forced / tally.decisions,
         "file": str(module_of(game).__file__),
     }

@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import Move, State, Worlds
+from chapiteau.engine.contract import Move, State
+from chapiteau.engine.worlds import Worlds
 from tests.promises.cases import Case
 from tests.promises.play import as_bytes
 from tests.promises.secrets import Honest
@@ -25,7 +26,7 @@ class Leaky(State):
     """Passes everything on to a true state; each leak changes one method."""
 
     def __init__(self, case: Case, inner: State) -> None:
-        super().__init__(inner.game)
+        super().__init__(inner.game, inner.players)
         self.case = case
         self.inner = inner
         self.follow()
@@ -141,8 +142,8 @@ class LeakyWorlds(Worlds):
         self.leak = leak
         self.inner = inner
 
-    def deal(self, chance: Chance) -> State:
-        return self.leak(self.case, self.inner.deal(chance))
+    def deal_heard(self, chance: Chance) -> State:
+        return self.leak(self.case, self.inner.deal_heard(chance))
 
 
 class Planted(Honest):

@@ -12,8 +12,9 @@ from typing import Any
 
 from chapiteau.engine.audience import Told
 from chapiteau.engine.chance import Chance, Drawn, Fast, Logged, Script
-from chapiteau.engine.contract import Move, State, Worlds
+from chapiteau.engine.contract import Move, State
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.worlds import Worlds
 from tests.promises.cases import Case
 from tests.promises.count import Seen
 from tests.promises.play import Plan, Player, as_bytes, offered, why_not_all
@@ -143,7 +144,7 @@ def fitting_world(worlds: Worlds, moment: Moment, chance: Chance, tries: int) ->
     alike = 0
     while tries > 0 and alike < ALIKE:
         tries -= 1
-        world = worlds.deal(chance)
+        world = worlds.deal_heard(chance)
         if not moment.differs_from(world):
             alike += 1
         elif moment.can_happen_in(world):
@@ -238,7 +239,7 @@ def compare_lucks(table: Honest, moment: Moment, player: Player, seen: Seen) -> 
 def lucky_twins(table: Honest, moment: Moment, viewer: int | None, player: Player) -> tuple[State, State] | None:
     """A world of the viewer after the move, twice; the second has other draws."""
     worlds, seed = table.worlds(moment.state.view(viewer)), player.below(2**31)
-    one, other = worlds.deal(Fast(seed)), worlds.deal(Fast(seed))
+    one, other = worlds.deal_heard(Fast(seed)), worlds.deal_heard(Fast(seed))
     if not moment.is_legal_in(one):
         return None
     logged = Logged(Fast(moment.luck))

@@ -2,7 +2,9 @@
 
 errors.py    what a person is told when something cannot be done
 chance.py    bags, and every kind of chance: committed, scripted, replayed, fast
-contract.py  State, Game, Move and Worlds: what every game is
+contract.py  State, Game and Move: what every game is
+cards.py     hands, draw piles and rows of numbers, for games with cards
+worlds.py    the states that a viewer cannot rule out, and what it sees as a state
 events.py    what an event is made of: the types of its fields (never compiled)
 audience.py  who listens to a state, and what each viewer was told
 memory.py    what a seat that forgets nothing knows of hidden cards

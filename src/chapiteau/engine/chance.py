@@ -17,12 +17,17 @@ WORD: Final = 0xFFFFFFFF
 class Bag:
     """Cards counted by design: the next card does not exist until it is drawn."""
 
-    def __init__(self, names: list[str], counts: vec[i64]) -> None:
+    def __init__(self, names: list[str], counts: vec[i64], first: i64 = 0) -> None:
         self.names = names
         self.counts = counts
+        self.first = first
+        """The number of its first design among all cards of the game."""
         self.total: i64 = 0
         for count in counts:
             self.total += count
+
+    def copy(self) -> "Bag":
+        return Bag(self.names, self.counts[:], self.first)
 
     def take_nth(self, nth: i64) -> i64:
         """Take out the nth card, counted through the designs in list order."""

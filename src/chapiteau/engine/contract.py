@@ -1,9 +1,9 @@
-"""What every game is: a Game made from a box, its States, its Moves, and the Worlds a viewer cannot rule out."""
+"""What every game is: a Game made from a box, its States and its Moves."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -12,6 +12,9 @@ from chapiteau.engine.audience import Audience
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.events import Event
+
+if TYPE_CHECKING:
+    from chapiteau.engine.worlds import Worlds
 
 NOBODY: Final = -1
 """The seat that is asked when the match is over."""
@@ -33,8 +36,9 @@ class Move:
 class State:
     """What is true in a match. A game writes the methods that raise NotImplementedError."""
 
-    def __init__(self, game: "Game") -> None:
+    def __init__(self, game: "Game", players: i64) -> None:
         self.game = game
+        self.players = players
         self.asked: i64 = NOBODY
         self.audience: Audience | None = None
 
@@ -65,6 +69,31 @@ class State:
     def result(self) -> list[Any] | None:
         """A Result for each seat when the match is over."""
         raise NotImplementedError
+
+    def lay_open(self, view: Any) -> None:
+        """Put everything that a view shows as lying open into this empty state."""
+        raise NotImplementedError
+
+    def places(self) -> list[str]:
+        """The names of the hidden places, by number; `hand-2` is the one that seat 2 sees into."""
+        return []
+
+    def put(self, place: i64, card: i64) -> None:
+        """Lay a card, by its number in the game's list, into a hidden place."""
+        raise NotImplementedError
+
+    def count_hidden(self, place: i64, count: i64) -> None:
+        """Count cards in a hidden place that nobody knows: for an open state."""
+        raise NotImplementedError
+
+    def cards_in(self, place: i64) -> list[str]:
+        """The true cards of a hidden place, in list order."""
+        raise NotImplementedError
+
+    def hidden(self) -> dict[str, list[str]]:
+        """The true cards of every hidden place that holds any."""
+        places = {name: self.cards_in(place) for place, name in enumerate(self.places())}
+        return {name: cards for name, cards in places.items() if cards}
 
     @property
     def to_act(self) -> int | None:
@@ -102,15 +131,6 @@ class State:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Worlds:
-    """All that a viewer cannot rule out, read once from its view."""
-
-    def deal(self, chance: Chance) -> State:
-        """One of them, as a full state."""
-        raise NotImplementedError
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The rules with one box: its lookup and its fixed list of moves."""
 
@@ -126,6 +146,8 @@ class Game:
         self.box = box
         self.custom_box = custom_box
         self.rules_version: int = self._check_rules(rules)
+        self.cards: list[str] = []
+        """The designs that can lie hidden, by number."""
         self.moves: list[Move] = []
         self._by_words: dict[str, Move] = {}
 
@@ -165,8 +187,25 @@ class Game:
         """The state that a mapping describes, with defaults for what it leaves out."""
         raise NotImplementedError
 
-    def worlds(self, view: Any) -> Worlds:
+    def empty(self, players: object, options: object) -> State:
+        """A state before its set-up, with nothing laid out."""
         raise NotImplementedError
+
+    def options_of(self, view: Any) -> dict[str, Any]:
+        """The options that a view shows."""
+        return {name: getattr(view, name) for name in self.options()}
+
+    def open_state(self, view: Any) -> State:
+        """What a view shows, as a state: the rules' own functions answer questions about it."""
+        from chapiteau.engine import worlds
+
+        return worlds.open_state(self, view)
+
+    def worlds(self, view: Any) -> "Worlds":
+        """The states that this viewer cannot rule out."""
+        from chapiteau.engine import worlds
+
+        return worlds.Worlds(worlds.laid_out(self, view), view)
 
     def read_view(self, data: bytes) -> Any:
         """A view from its JSON."""

@@ -17,7 +17,6 @@ cards, once for each of them. So a viewer goes on knowing which cards are among 
 
 from typing import Any, Final
 
-from chapiteau.engine.chance import Chance
 from chapiteau.engine.events import Event
 
 MIX: Final = "mix-"
@@ -162,22 +161,6 @@ class Memory:
             _less(pile.places, source, share)
             pile.places[target] = pile.places.get(target, 0) + share
         self._tidy()
-
-    def deal(self, chance: Chance) -> dict[str, list[str]]:
-        """Put every hidden card somewhere it may be: cards by place."""
-        places: dict[str, list[str]] = {}
-        for pile in self.piles:
-            cards = [card for card in sorted(pile.cards) for _ in range(pile.cards[card])]
-            for place in sorted(pile.places):
-                dealt = [cards.pop(chance.below(len(cards))) for _ in range(pile.places[place])]
-                places.setdefault(place, []).extend(dealt)
-        for mix in self._mixes():
-            mixed = places.pop(mix)
-            for cards in places.values():
-                for number, card in enumerate(cards):
-                    if card == mix:
-                        cards[number] = mixed.pop(chance.below(len(mixed)))
-        return places
 
     def allows(self, places: dict[str, list[str]]) -> bool:
         """Whether this memory admits that the hidden places hold exactly these cards."""

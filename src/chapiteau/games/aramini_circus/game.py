@@ -8,14 +8,14 @@ from mypy_extensions import i64
 
 from chapiteau.engine.audience import everybody
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Game, Move, Worlds
+from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.view import Result
 from chapiteau.games.aramini_circus import position, rules, scoring
 from chapiteau.games.aramini_circus import view as views
 from chapiteau.games.aramini_circus.components import BONUS_KINDS, Box, read_box
 from chapiteau.games.aramini_circus.moves import move_list
 from chapiteau.games.aramini_circus.state import AraminiFields, Lookup
-from chapiteau.games.aramini_circus.worlds import AraminiWorlds
+from chapiteau.games.aramini_circus.worlds import lay_open
 
 
 class AraminiState(AraminiFields):
@@ -37,6 +37,9 @@ class AraminiState(AraminiFields):
 
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
+
+    def lay_open(self, view: Any) -> None:
+        lay_open(self, view)
 
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
@@ -60,6 +63,7 @@ class AraminiCircus(Game):
     def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
         super().__init__(box.data, custom_box, rules)
         self.lookup = Lookup(box)
+        self.cards = self.lookup.names
         self.set_moves(move_list(box.animals, box.wagons, BONUS_KINDS))
 
     def options(self) -> dict[str, Any]:
@@ -68,7 +72,7 @@ class AraminiCircus(Game):
     def new(
         self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
     ) -> AraminiState:
-        state = self._empty(players, options)
+        state = self.empty(players, options)
         if telling:
             state.audience = everybody(players)
         rules.set_up(state, chance)
@@ -76,20 +80,17 @@ class AraminiCircus(Game):
 
     def position(self, mapping: Mapping[str, Any]) -> AraminiState:
         position.check_fields(mapping)
-        state = self._empty(mapping.get("players"), mapping.get("options"))
+        state = self.empty(mapping.get("players"), mapping.get("options"))
         position.fill(state, mapping)
         state.audience = everybody(int(state.players))
         rules.tell_position(state)
         position.remember(state, mapping)
         return state
 
-    def worlds(self, view: Any) -> Worlds:
-        return AraminiWorlds(view, self._empty(view.players, {"bonus_cards": view.bonus_cards}))
-
     def read_view(self, data: bytes) -> Any:
         return views.read_view(data)
 
-    def _empty(self, players: object, options: object) -> AraminiState:
+    def empty(self, players: object, options: object) -> AraminiState:
         chosen = self.check_options(options)
         return AraminiState(self, self.lookup, self.check_players(players), chosen["bonus_cards"])
 

@@ -5,10 +5,11 @@ from typing import Literal
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import zeros
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.events import Step
 from chapiteau.games.aramini_circus import events
-from chapiteau.games.aramini_circus.state import CARDS, AraminiFields, zeros
+from chapiteau.games.aramini_circus.state import CARDS, AraminiFields
 
 
 def why_not_draw(state: AraminiFields, from_discard: bool) -> str | None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import bag_cards
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import NOBODY
 from chapiteau.engine.errors import BadInput
@@ -21,7 +22,6 @@ from chapiteau.games.aramini_circus.state import (
     WAGON_VALUES,
     WAGONS,
     AraminiFields,
-    named,
 )
 
 FIELDS: Final = [
@@ -65,9 +65,9 @@ def mapping_of(state: AraminiFields) -> dict[str, Any]:
         "quiet_turns": int(state.quiet),
         "hands": [state.hand_cards(seat) for seat in seats],
         "discard": state.discard_cards(),
-        "pile": state.pile_cards(),
+        "pile": bag_cards(state.pile),
         "wagons": state.open_wagons(),
-        "wagon_pile": named(state.wagons.counts, 0, state.lookup.wagon_names),
+        "wagon_pile": bag_cards(state.wagons),
         "trains": [state.train_wagons(seat) for seat in seats],
         "waiting": [state.waiting_wagons(seat) for seat in seats],
         "tokens": [state.lookup.animals[token] for token in state.token_of],
@@ -126,7 +126,7 @@ def remember(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
         return
     viewers = _viewers(state)
     places = {f"hand-{seat}": state.hand_cards(seat) for seat in range(state.players)}
-    places["pile"] = state.pile_cards()
+    places["pile"] = bag_cards(state.pile)
     hidden = {place: cards for place, cards in places.items() if cards}
     for number, piles in enumerate(_list(given, "$.piles", len(viewers))):
         memory = state.audience.memories[viewers[number]]

@@ -5,8 +5,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import CardState, filled, named, zeros
 from chapiteau.engine.chance import Bag
-from chapiteau.engine.contract import Game, State
+from chapiteau.engine.contract import Game
 from chapiteau.games.aramini_circus.components import DISPLAY, Box
 
 ANIMAL_CARDS: Final = 4
@@ -39,17 +40,14 @@ class Lookup:
         self.actions: i64 = box.actions
 
 
-class AraminiFields(State):
+class AraminiFields(CardState):
     """Cards and wagons are numbers of designs; hands and waiting wagons are counted, the discard pile has an order."""
 
     def __init__(self, game: Game, lookup: Lookup, players: i64, bonus_cards: bool) -> None:
-        super().__init__(game)
+        super().__init__(game, players, CARDS)
         self.lookup = lookup
-        self.players = players
         self.bonus_cards = bonus_cards
         self.goal: i64 = lookup.goals[players - 2]
-        self.hands: vec[i64] = zeros(players * CARDS)
-        self.held: vec[i64] = zeros(players)
         self.pile = Bag(lookup.names, zeros(CARDS))
         self.discard: vec[i64] = vec[i64](capacity=64)
         self.wagons = Bag(lookup.wagon_names, zeros(WAGONS))
@@ -82,9 +80,9 @@ class AraminiFields(State):
         self.asked = other.asked
         self.hands = other.hands[:]
         self.held = other.held[:]
-        self.pile = Bag(other.pile.names, other.pile.counts[:])
+        self.pile = other.pile.copy()
         self.discard = other.discard[:]
-        self.wagons = Bag(other.wagons.names, other.wagons.counts[:])
+        self.wagons = other.wagons.copy()
         self.display = other.display[:]
         self.trains = other.trains[:]
         self.last = other.last[:]
@@ -106,25 +104,18 @@ class AraminiFields(State):
         self.has_filled = other.has_filled
         self.quiet = other.quiet
 
+    def bags(self) -> list[str]:
+        return ["pile"]
+
+    def bag(self, number: i64) -> Bag:
+        return self.pile
+
     def count(self, seat: i64, card: i64) -> i64:
         """How many copies of a card a seat holds."""
         return self.hands[seat * CARDS + card]
 
-    def left_of(self, seat: i64) -> i64:
-        """The neighbour on the left: the next clockwise."""
-        return seat + 1 if seat + 1 < self.players else 0
-
     def right_of(self, seat: i64) -> i64:
         return seat - 1 if seat > 0 else self.players - 1
-
-    def give(self, seat: i64, card: i64) -> None:
-        """Put a card into a hand."""
-        self.hands[seat * CARDS + card] += 1
-        self.held[seat] += 1
-
-    def from_hand(self, seat: i64, card: i64) -> None:
-        self.hands[seat * CARDS + card] -= 1
-        self.held[seat] -= 1
 
     def top(self) -> i64:
         """The top card of the discard pile; -1 when there is none."""
@@ -185,12 +176,6 @@ class AraminiFields(State):
                 return seat
         return -1
 
-    def hand_cards(self, seat: i64) -> list[str]:
-        return named(self.hands, seat * CARDS, self.lookup.names)
-
-    def pile_cards(self) -> list[str]:
-        return named(self.pile.counts, 0, self.lookup.names)
-
     def discard_cards(self) -> list[str]:
         """The discard pile from the bottom to the top."""
         return [self.lookup.names[card] for card in self.discard]
@@ -204,7 +189,7 @@ class AraminiFields(State):
         return [names[laid % WAGONS] for laid in self.trains if laid // WAGONS == seat]
 
     def waiting_wagons(self, seat: i64) -> list[str]:
-        return named(self.waiting, seat * WAGONS, self.lookup.wagon_names)
+        return named(self.waiting, seat * WAGONS, WAGONS, self.lookup.wagon_names)
 
     def open_wagons(self) -> list[str | None]:
         return [None if wagon == NO_WAGON else self.lookup.wagon_names[wagon] for wagon in self.display]
@@ -212,23 +197,3 @@ class AraminiFields(State):
     def middle(self) -> list[str]:
         """The exchange tokens that nobody has."""
         return [self.lookup.animals[token] for token in range(ANIMAL_CARDS) if self.holder(token) == -1]
-
-
-def named(counts: vec[i64], start: i64, names: list[str]) -> list[str]:
-    """A part of a row of counts as names in list order."""
-    found: list[str] = []
-    for design in range(len(names)):
-        for _ in range(counts[start + design]):
-            found.append(names[design])
-    return found
-
-
-def zeros(size: i64) -> vec[i64]:
-    return filled(size, 0)
-
-
-def filled(size: i64, value: i64) -> vec[i64]:
-    row = vec[i64](capacity=size)
-    for _ in range(size):
-        row = append(row, value)
-    return row

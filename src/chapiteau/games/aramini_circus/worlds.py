@@ -1,57 +1,18 @@
-"""The states of Aramini Circus that a view cannot rule out."""
+"""A view of Aramini Circus laid out as a state."""
 
 from typing import Any
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
+from librt.vecs import append
 
-from chapiteau.engine.audience import Audience
-from chapiteau.engine.chance import Bag, Chance
-from chapiteau.engine.contract import NOBODY, Worlds
-from chapiteau.engine.memory import HiddenPile, Memory
-from chapiteau.games.aramini_circus.state import CARDS, NO_WAGON, WAGON_VALUES, AraminiFields, zeros
+from chapiteau.engine.chance import Bag
+from chapiteau.engine.contract import NOBODY
+from chapiteau.games.aramini_circus.state import NO_WAGON, WAGON_VALUES, AraminiFields
 
 
-class AraminiWorlds(Worlds):
-    """Everything in the open is fixed; each pile of hidden cards is dealt anew to its hands and the animal pile."""
-
-    def __init__(self, view: Any, start: AraminiFields) -> None:
-        self.viewer: int | None = view.seat
-        self.start = start
-        self.memory = Memory()
-        self.memory.piles = [HiddenPile(dict(pile.cards), dict(pile.places)) for pile in view.piles]
-        _lay_cards(start, view)
-        _lay_wagons(start, view)
-        _set_turn(start, view)
-        self.bags = [_bag(start, pile) for pile in self.memory.piles]
-        self.shares = [_shares(pile) for pile in self.memory.piles]
-
-    def deal(self, chance: Chance) -> AraminiFields:
-        """Hands first; what is left of each pile lies in the animal pile."""
-        state = self.start.clone()
-        for number in range(len(self.bags)):
-            bag = Bag(self.start.lookup.names, self.bags[number][:])
-            for seat, count in self.shares[number]:
-                for _ in range(count):
-                    state.give(seat, chance.draw(bag))
-            for card in range(CARDS):
-                state.pile.counts[card] += bag.counts[card]
-                state.pile.total += bag.counts[card]
-        state.audience = Audience({self.viewer: self.memory.copy()})
-        return state
-
-
-def _bag(state: AraminiFields, pile: HiddenPile) -> vec[i64]:
-    counts = zeros(CARDS)
-    for name, count in pile.cards.items():
-        counts[state.lookup.names.index(name)] = count
-    return counts
-
-
-def _shares(pile: HiddenPile) -> list[tuple[i64, i64]]:
-    """The hands that a pile is spread over, with the number of its cards in each."""
-    places = sorted(pile.places.items())
-    return [(int(place.removeprefix("hand-")), count) for place, count in places if place != "pile"]
+def lay_open(state: AraminiFields, view: Any) -> None:
+    _lay_cards(state, view)
+    _lay_wagons(state, view)
+    _set_turn(state, view)
 
 
 def _lay_cards(state: AraminiFields, view: Any) -> None:

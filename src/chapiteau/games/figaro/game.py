@@ -8,14 +8,14 @@ from mypy_extensions import i64
 
 from chapiteau.engine.audience import everybody
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Game, Move, Worlds
+from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.view import Result
 from chapiteau.games.figaro import position, rules, scoring
 from chapiteau.games.figaro import view as views
 from chapiteau.games.figaro.components import Box, read_box
 from chapiteau.games.figaro.moves import move_list
 from chapiteau.games.figaro.state import FigaroFields, Lookup
-from chapiteau.games.figaro.worlds import FigaroWorlds
+from chapiteau.games.figaro.worlds import lay_open
 
 
 class FigaroState(FigaroFields):
@@ -38,6 +38,9 @@ class FigaroState(FigaroFields):
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
 
+    def lay_open(self, view: Any) -> None:
+        lay_open(self, view)
+
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
 
@@ -59,13 +62,14 @@ class Figaro(Game):
     def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
         super().__init__(box.data, custom_box, rules)
         self.lookup = Lookup(box)
+        self.cards = self.lookup.names
         self.set_moves(move_list(box.names))
 
     def options(self) -> dict[str, Any]:
         return {"open_counts": False}
 
     def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> FigaroState:
-        state = self._empty(players, options)
+        state = self.empty(players, options)
         if telling:
             state.audience = everybody(players)
         rules.set_up(state, chance)
@@ -73,19 +77,16 @@ class Figaro(Game):
 
     def position(self, mapping: Mapping[str, Any]) -> FigaroState:
         position.check_fields(mapping)
-        state = self._empty(mapping.get("players"), mapping.get("options"))
+        state = self.empty(mapping.get("players"), mapping.get("options"))
         position.fill(state, mapping)
         state.audience = everybody(int(state.players))
         rules.tell_position(state)
         return state
 
-    def worlds(self, view: Any) -> Worlds:
-        return FigaroWorlds(view, self._empty(view.players, {"open_counts": view.open_counts}))
-
     def read_view(self, data: bytes) -> Any:
         return views.read_view(data)
 
-    def _empty(self, players: object, options: object) -> FigaroState:
+    def empty(self, players: object, options: object) -> FigaroState:
         chosen = self.check_options(options)
         return FigaroState(self, self.lookup, self.check_players(players), chosen["open_counts"])
 

@@ -5,7 +5,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from chapiteau.engine.contract import Game, State
+from chapiteau.engine.cards import CardState, filled, named, zeros
+from chapiteau.engine.contract import Game
 from chapiteau.games.figaro.components import TILES, Box
 from chapiteau.games.figaro.moves import SEATS
 
@@ -34,19 +35,16 @@ class Lookup:
         self.tile_names = [f"road-{rank}" for rank in range(1, TILES + 1)]
 
 
-class FigaroFields(State):
+class FigaroFields(CardState):
     """Cards are numbers of designs, rows and hands are counted; `rules.py` says what happens to them."""
 
     def __init__(self, game: Game, lookup: Lookup, players: i64, open_counts: bool) -> None:
-        super().__init__(game)
+        super().__init__(game, players, lookup.cards)
         self.lookup = lookup
-        self.players = players
         self.open_counts = open_counts
         self.removed: i64 = NO_COLOUR
         self.round: i64 = 0
         self.king: i64 = 0
-        self.hands: vec[i64] = zeros(players * lookup.cards)
-        self.held: vec[i64] = zeros(players)
         self.table: vec[i64] = vec[i64]()
         self.totals: vec[i64] = zeros(players)
         self.colours: vec[i64] = filled(players, NO_COLOUR)
@@ -74,25 +72,9 @@ class FigaroFields(State):
         self.taken = other.taken[:]
         self.tile_at = other.tile_at[:]
 
-    def holds(self, seat: i64, card: i64) -> bool:
-        return self.hands[seat * self.lookup.cards + card] > 0
-
-    def left_of(self, seat: i64) -> i64:
-        """The neighbour on the left: the next clockwise."""
-        return seat + 1 if seat + 1 < self.players else 0
-
     def clockwise(self, start: i64, seat: i64) -> i64:
         """How many places clockwise from one seat to another."""
         return (seat - start + self.players) % self.players
-
-    def give(self, seat: i64, card: i64) -> None:
-        """Put a card into a hand."""
-        self.hands[seat * self.lookup.cards + card] += 1
-        self.held[seat] += 1
-
-    def from_hand(self, seat: i64, card: i64) -> None:
-        self.hands[seat * self.lookup.cards + card] -= 1
-        self.held[seat] -= 1
 
     def to_row(self, seat: i64, card: i64) -> None:
         """Lay a card in front of a seat; a coloured one fixes the row's colour."""
@@ -141,27 +123,5 @@ class FigaroFields(State):
         cards = self.lookup.cards
         return [self.lookup.names[laid % cards] for laid in self.table if laid // cards == seat]
 
-    def hand_cards(self, seat: i64) -> list[str]:
-        return self.counted(self.hands, seat)
-
     def trick_cards(self, seat: i64) -> list[str]:
-        return self.counted(self.tricks, seat)
-
-    def counted(self, counts: vec[i64], seat: i64) -> list[str]:
-        """A seat's part of a row of counts, as card names in list order."""
-        names: list[str] = []
-        for card in range(self.lookup.cards):
-            for _ in range(counts[seat * self.lookup.cards + card]):
-                names.append(self.lookup.names[card])
-        return names
-
-
-def zeros(size: i64) -> vec[i64]:
-    return filled(size, 0)
-
-
-def filled(size: i64, value: i64) -> vec[i64]:
-    row = vec[i64](capacity=size)
-    for _ in range(size):
-        row = append(row, value)
-    return row
+        return named(self.tricks, seat * self.designs, self.designs, self.lookup.names)

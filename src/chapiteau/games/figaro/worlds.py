@@ -1,53 +1,12 @@
-"""The states of Figaro that a view cannot rule out."""
+"""A view of Figaro laid out as a state."""
 
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from chapiteau.engine.audience import Audience
-from chapiteau.engine.chance import Bag, Chance
-from chapiteau.engine.contract import NOBODY, Worlds
-from chapiteau.engine.memory import HiddenPile, Memory
-from chapiteau.games.figaro.state import LYING, ROUNDS, FigaroFields, zeros
+from chapiteau.engine.contract import NOBODY
+from chapiteau.games.figaro.state import LYING, ROUNDS, FigaroFields
 
 
-class FigaroWorlds(Worlds):
-    """Everything in the open is fixed; each pile of hidden cards is dealt to its hands anew."""
-
-    def __init__(self, view: Any, start: FigaroFields) -> None:
-        self.viewer: int | None = view.seat
-        self.start = start
-        self.memory = Memory()
-        self.memory.piles = [HiddenPile(dict(pile.cards), dict(pile.places)) for pile in view.piles]
-        _lay_open(start, view)
-        self.bags = [_bag(start, pile) for pile in self.memory.piles]
-        self.shares = [_shares(pile) for pile in self.memory.piles]
-
-    def deal(self, chance: Chance) -> FigaroFields:
-        state = self.start.clone()
-        for pile in range(len(self.bags)):
-            bag = Bag(self.start.lookup.names, self.bags[pile][:])
-            for seat, count in self.shares[pile]:
-                for _ in range(count):
-                    state.give(seat, chance.draw(bag))
-        state.audience = Audience({self.viewer: self.memory.copy()})
-        return state
-
-
-def _bag(state: FigaroFields, pile: HiddenPile) -> vec[i64]:
-    counts = zeros(state.lookup.cards)
-    for name, count in pile.cards.items():
-        counts[state.lookup.names.index(name)] = count
-    return counts
-
-
-def _shares(pile: HiddenPile) -> list[tuple[i64, i64]]:
-    """The hands that a pile is spread over, with the number of its cards in each."""
-    return [(int(place.removeprefix("hand-")), count) for place, count in sorted(pile.places.items())]
-
-
-def _lay_open(state: FigaroFields, view: Any) -> None:
+def lay_open(state: FigaroFields, view: Any) -> None:
     """Put everything that the view shows into a state without hands."""
     names = state.lookup.names
     if view.removed is not None:

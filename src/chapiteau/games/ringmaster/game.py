@@ -8,15 +8,16 @@ from mypy_extensions import i64
 
 from chapiteau.engine.audience import everybody
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Game, Move, Worlds
+from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.view import Result
 from chapiteau.games.ringmaster import position, rules, scoring, telling
 from chapiteau.games.ringmaster import view as views
+from chapiteau.games.ringmaster.cards import NAMES
 from chapiteau.games.ringmaster.components import Box, read_box
 from chapiteau.games.ringmaster.moves import move_list, shapes
 from chapiteau.games.ringmaster.state import WINDOW, Lookup, RingmasterFields
-from chapiteau.games.ringmaster.worlds import RingmasterWorlds
+from chapiteau.games.ringmaster.worlds import lay_open
 
 LONGEST_WINDOW: Final = 60
 
@@ -55,6 +56,9 @@ class RingmasterState(RingmasterFields):
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
 
+    def lay_open(self, view: Any) -> None:
+        lay_open(self, view)
+
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
 
@@ -77,6 +81,7 @@ class Ringmaster(Game):
         super().__init__(box.data, custom_box, rules)
         listed = shapes()
         self.lookup = Lookup(box, listed)
+        self.cards = NAMES
         self.set_moves(move_list(listed))
 
     def options(self) -> dict[str, Any]:
@@ -99,7 +104,7 @@ class Ringmaster(Game):
     def new(
         self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
     ) -> RingmasterState:
-        state = self._empty(players, options)
+        state = self.empty(players, options)
         if telling:
             state.audience = everybody(players)
         rules.set_up(state, chance)
@@ -107,20 +112,20 @@ class Ringmaster(Game):
 
     def position(self, mapping: Mapping[str, Any]) -> RingmasterState:
         position.check_fields(mapping)
-        state = self._empty(mapping.get("players"), mapping.get("options"))
+        state = self.empty(mapping.get("players"), mapping.get("options"))
         position.fill(state, mapping)
         state.audience = everybody(int(state.players))
         telling.tell_position(state)
         position.fill_memories(state, state.audience, mapping)
         return state
 
-    def worlds(self, view: Any) -> Worlds:
-        return RingmasterWorlds(view, self._empty(view.players, {"window": view.seconds}))
+    def options_of(self, view: Any) -> dict[str, Any]:
+        return {"window": view.seconds}
 
     def read_view(self, data: bytes) -> Any:
         return views.read_view(data)
 
-    def _empty(self, players: object, options: object) -> RingmasterState:
+    def empty(self, players: object, options: object) -> RingmasterState:
         chosen = self.check_options(options)
         return RingmasterState(self, self.lookup, self.check_players(players), chosen["window"])
 

@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import CardState, filled, named
 from chapiteau.engine.chance import Bag
-from chapiteau.engine.contract import Game, State
+from chapiteau.engine.contract import Game
 from chapiteau.games.ringmaster.cards import (
     BEAR_IN_A_TUTU,
     BEARDED_LADY,
@@ -130,13 +131,12 @@ def first(shapes: list[Shape], kind: int) -> int:
     return next(index for index, shape in enumerate(shapes) if shape.kind == kind)
 
 
-class RingmasterFields(State):
+class RingmasterFields(CardState):
     """Cards are numbers of designs and counted everywhere; `rules.py` and `effects.py` say what happens to them."""
 
     def __init__(self, game: Game, lookup: Lookup, players: i64, seconds: Any) -> None:
-        super().__init__(game)
+        super().__init__(game, players, CARDS)
         self.lookup = lookup
-        self.players = players
         self.seconds = seconds
         self.turn: i64 = 0
         self.turns: i64 = 0
@@ -155,8 +155,6 @@ class RingmasterFields(State):
         self.target: i64 = NO_CARD
         self.sabotaged: i64 = NO_CARD
         self.chosen: vec[i64] = filled(players, NO_CARD)
-        self.hands: vec[i64] = filled(players * CARDS, 0)
-        self.held: vec[i64] = filled(players, 0)
         self.zones: vec[i64] = filled(players * CARDS, 0)
         self.attractions: vec[i64] = filled(players, 0)
         self.stars: vec[i64] = filled(players, 0)
@@ -194,30 +192,18 @@ class RingmasterFields(State):
         self.attractions = other.attractions[:]
         self.stars = other.stars[:]
         self.sideshows = other.sideshows[:]
-        self.pile = Bag(NAMES, other.pile.counts[:])
+        self.pile = other.pile.copy()
         self.discard = other.discard[:]
         self.discarded = other.discarded
         self.removed = other.removed[:]
 
-    # Seats
+    def bags(self) -> list[str]:
+        return ["pile"]
 
-    def left_of(self, seat: i64) -> i64:
-        """The neighbour on the left: the next clockwise."""
-        return seat + 1 if seat + 1 < self.players else 0
+    def bag(self, number: i64) -> Bag:
+        return self.pile
 
     # Hands
-
-    def holds(self, seat: i64, card: i64) -> bool:
-        return self.hands[seat * CARDS + card] > 0
-
-    def give(self, seat: i64, card: i64) -> None:
-        """Put a card into a hand."""
-        self.hands[seat * CARDS + card] += 1
-        self.held[seat] += 1
-
-    def from_hand(self, seat: i64, card: i64) -> None:
-        self.hands[seat * CARDS + card] -= 1
-        self.held[seat] -= 1
 
     def is_open(self, seat: i64) -> bool:
         """R56. Whether everybody sees this hand."""
@@ -305,20 +291,13 @@ class RingmasterFields(State):
 
     # Names
 
-    def hand_cards(self, seat: i64) -> list[str]:
-        return counted(self.hands, seat * CARDS)
-
     def zone_cards(self, seat: i64) -> list[str]:
         return counted(self.zones, seat * CARDS)
 
 
 def counted(counts: vec[i64], start: i64 = 0) -> list[str]:
     """A part of a row of counts, as card names in list order."""
-    names: list[str] = []
-    for card in range(CARDS):
-        for _ in range(counts[start + card]):
-            names.append(NAMES[card])
-    return names
+    return named(counts, start, CARDS, NAMES)
 
 
 def name_of(card: i64) -> str | None:
@@ -327,10 +306,3 @@ def name_of(card: i64) -> str | None:
 
 def seat_of(zone: i64) -> int | None:
     return None if zone == NOWHERE else int(zone)
-
-
-def filled(size: i64, value: i64) -> vec[i64]:
-    row = vec[i64](capacity=size)
-    for _ in range(size):
-        row = append(row, value)
-    return row

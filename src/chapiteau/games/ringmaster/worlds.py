@@ -1,44 +1,18 @@
-"""The states of Ringmaster that a view cannot rule out."""
+"""A view of Ringmaster laid out as a state."""
 
 from typing import Any
 
 from mypy_extensions import i64
 
-from chapiteau.engine.audience import Audience
-from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Worlds
-from chapiteau.engine.memory import HiddenPile, Memory
+from chapiteau.engine.contract import NOBODY
 from chapiteau.games.ringmaster.cards import NAMES, NO_CARD
 from chapiteau.games.ringmaster.moves import NOWHERE
 from chapiteau.games.ringmaster.state import ENDINGS, STEPS, WINDOW, RingmasterFields
 
 
-class RingmasterWorlds(Worlds):
-    """Everything in the open is fixed; each pile of hidden cards is dealt to its places anew."""
-
-    def __init__(self, view: Any, start: RingmasterFields) -> None:
-        self.viewer: int | None = view.seat
-        self.start = start
-        self.memory = Memory()
-        self.memory.piles = [HiddenPile(dict(pile.cards), dict(pile.places)) for pile in view.piles]
-        self.number = {name: card for card, name in enumerate(NAMES)}
-        _lay_turn(start, view)
-        _lay_open(start, view)
-
-    def deal(self, chance: Chance) -> RingmasterFields:
-        state = self.start.clone()
-        for place, cards in self.memory.deal(chance).items():
-            for name in cards:
-                self._lay(state, place, self.number[name])
-        state.audience = Audience({self.viewer: self.memory.copy()})
-        return state
-
-    def _lay(self, state: RingmasterFields, place: str, card: i64) -> None:
-        if place == "pile":
-            state.pile.counts[card] += 1
-            state.pile.total += 1
-        else:
-            state.give(int(place.removeprefix("hand-")), card)
+def lay_open(state: RingmasterFields, view: Any) -> None:
+    _lay_turn(state, view)
+    _lay_cards(state, view)
 
 
 def _card(name: str | None) -> i64:
@@ -72,7 +46,7 @@ def _lay_turn(state: RingmasterFields, view: Any) -> None:
         state.zone, state.target = _seat(view.choice.zone), _card(view.choice.target)
 
 
-def _lay_open(state: RingmasterFields, view: Any) -> None:
+def _lay_cards(state: RingmasterFields, view: Any) -> None:
     """Every card that lies open."""
     if view.played is not None:
         state.played = _card(view.played.card)

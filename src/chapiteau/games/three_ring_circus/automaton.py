@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import named, zeros
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.events import Step
 from chapiteau.games.three_ring_circus import barnum, events, shows
@@ -23,8 +24,6 @@ from chapiteau.games.three_ring_circus.state import (
     ROW,
     VALUES,
     CircusFields,
-    named,
-    zeros,
 )
 
 # The kinds of cards and their marks, in the order of components.CARD_KINDS and MARKS.

@@ -5,10 +5,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import zeros
 from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS, TOWN
 from chapiteau.games.three_ring_circus.decks import gain
-from chapiteau.games.three_ring_circus.state import NEUTRAL, NONE, OWNERS, PLACE_SLOTS, REGION, CircusFields, zeros
+from chapiteau.games.three_ring_circus.state import NEUTRAL, NONE, OWNERS, PLACE_SLOTS, REGION, CircusFields
 
 KEYS: Final = 6
 """How many things are compared when a region is scored."""

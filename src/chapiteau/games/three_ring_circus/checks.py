@@ -4,16 +4,17 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import bag_cards
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import NOBODY
 from chapiteau.engine.errors import BadInput
-from chapiteau.games.three_ring_circus import rules, setup
+from chapiteau.games.three_ring_circus import rules
 from chapiteau.games.three_ring_circus.atlas import CITY
 from chapiteau.games.three_ring_circus.components import TYPES
-from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     DECISIONS,
+    DECK_NAMES,
     DISCARD,
     LATE,
     NONE,
@@ -23,6 +24,7 @@ from chapiteau.games.three_ring_circus.state import (
     PLACE_SLOTS,
     REWARD,
     SLOT,
+    SOLO_BAGS,
     SWAP,
     TICKET,
     CircusFields,
@@ -38,11 +40,11 @@ def check_decks(state: CircusFields, given: Any) -> None:
     for name, cards in given.items():
         if name not in DECK_NAMES:
             raise BadInput(f"there is no deck called {name!r}", f"$.decks.{name}")
-        check_rest(bag_of(state, DECK_NAMES.index(name)), cards, f"$.decks.{name}")
+        check_rest(state.bag(DECK_NAMES.index(name)), cards, f"$.decks.{name}")
 
 
 def check_rest(bag: Bag, cards: Any, at: str) -> None:
-    rest = setup.counted(bag.counts, bag.names)
+    rest = bag_cards(bag)
     if not isinstance(cards, list) or sorted(str(card) for card in cards) != sorted(rest):
         raise BadInput(f"the cards that are nowhere else are {', '.join(rest) or 'none'}", at)
 
@@ -61,10 +63,9 @@ def check_automaton_decks(state: CircusFields, given: Any) -> None:
             raise BadInput(f"there is one token with a {TYPES[token]} (T200)", "$.automaton.tokens")
         state.token_bag.take(token)
     if given is not None:
-        named = {"fortune-teller": state.fortune, "mechanical-monkey": state.monkey, "artist-tokens": state.token_bag}
-        for name, bag in named.items():
+        for number, name in enumerate(SOLO_BAGS, start=3):
             if name in given:
-                check_rest(bag, given[name], f"$.automaton.{name}")
+                check_rest(state.bag(number), given[name], f"$.automaton.{name}")
 
 
 def check(state: CircusFields) -> None:

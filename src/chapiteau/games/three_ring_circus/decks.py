@@ -4,41 +4,33 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from chapiteau.engine.chance import Bag, Chance
+from chapiteau.engine.cards import named
+from chapiteau.engine.chance import Chance
 from chapiteau.engine.events import Step
 from chapiteau.games.three_ring_circus import events
-from chapiteau.games.three_ring_circus.state import KINDS_OF_FAME, NONE, ROW, SOURCES, CircusFields, named
+from chapiteau.games.three_ring_circus.state import DECK_NAMES, KINDS_OF_FAME, NONE, ROW, SOURCES, CircusFields
 
 MONEY: Final = 0
 TICKETS: Final = 1
 OBJECTIVE_CARDS: Final = 2
-DECK_NAMES: Final = ["money", "ticket", "objective"]
-
-
-def bag_of(state: CircusFields, deck: i64) -> Bag:
-    return state.money_deck if deck == MONEY else state.ticket_deck if deck == TICKETS else state.objective_deck
-
-
-def first_of(state: CircusFields, deck: i64) -> i64:
-    """The number of a deck's first design."""
-    return 0 if deck == MONEY else state.lookup.money if deck == TICKETS else state.lookup.first_objective
 
 
 def top_card(state: CircusFields, deck: i64, chance: Chance) -> i64:
     """T09. The top card of a deck, shuffled anew when it is empty; NONE when nothing is left to shuffle."""
-    bag = bag_of(state, deck)
+    bag = state.bag(deck)
     if bag.total == 0 and not reshuffle(state, deck):
         return NONE
-    return chance.draw(bag) + first_of(state, deck)
+    return chance.draw(bag) + bag.first
 
 
 def reshuffle(state: CircusFields, deck: i64) -> bool:
     """T09. The discard pile becomes the deck; never that of the objectives."""
     if deck == OBJECTIVE_CARDS or state.discarded[deck] == 0:
         return False
-    bag, first = bag_of(state, deck), first_of(state, deck)
+    bag = state.bag(deck)
+    first = bag.first
     if state.audience is not None:
-        cards = named(state.discards, first, len(bag.counts), state.lookup.names[first:])
+        cards = named(state.discards, first, len(bag.counts), bag.names)
         moved: list[Step] = [{"to": DECK_NAMES[deck], "cards": cards}]
         state.tell(events.Reshuffle(type="reshuffle", deck=DECK_NAMES[deck], count=len(cards), moved=moved))
     for number in range(len(bag.counts)):
@@ -54,7 +46,7 @@ def draw(state: CircusFields, seat: i64, deck: i64, count: i64, chance: Chance) 
     told = state.audience is not None
     cards: list[str] = []
     for _ in range(count):
-        if told and bag_of(state, deck).total == 0:
+        if told and state.bag(deck).total == 0:
             tell_draw(state, seat, deck, cards)
             cards = []
         card = top_card(state, deck, chance)

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import zeros
 from chapiteau.engine.chance import Chance
 from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.decks import MONEY, OBJECTIVE_CARDS, TICKETS, draw, gain, shown
@@ -23,7 +24,6 @@ from chapiteau.games.three_ring_circus.state import (
     SLOTS,
     SWAP,
     CircusFields,
-    zeros,
 )
 
 NO_CAP: Final = 1000

@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.audience import everybody
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Game, Move, Worlds
+from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.view import Result
 from chapiteau.games.three_ring_circus import knowledge, position, rules, scoring, setup
 from chapiteau.games.three_ring_circus import view as views
-from chapiteau.games.three_ring_circus.components import DIFFICULTIES, Box, read_box
+from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES, Box, read_box
 from chapiteau.games.three_ring_circus.explain import explain
 from chapiteau.games.three_ring_circus.layout import Layout, layouts_of
 from chapiteau.games.three_ring_circus.mapping import mapping_of
 from chapiteau.games.three_ring_circus.moves import move_list
 from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN, CircusFields, Lookup
-from chapiteau.games.three_ring_circus.worlds import CircusWorlds
 
 STANDARD = "standard"
 LATE_SECONDS = [4, 8, 15, 30]
@@ -61,6 +61,9 @@ class CircusState(CircusFields):
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
 
+    def lay_open(self, view: Any) -> None:
+        position.lay_open(self, msgspec.to_builtins(view))
+
     def mapping(self) -> dict[str, Any]:
         return mapping_of(self)
 
@@ -83,6 +86,7 @@ class ThreeRingCircus(Game):
     def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
         super().__init__(box.data, custom_box, rules)
         self.lookup = Lookup(box)
+        self.cards = [*self.lookup.names, *self.lookup.automaton_names, *TYPES]
         self.layouts: list[list[Layout]] = [layouts_of(box.atlas, players) for players in range(1, 5)]
         self.set_moves(move_list(self.lookup.move_names()))
 
@@ -117,7 +121,7 @@ class ThreeRingCircus(Game):
         return float(self.check_options(options)["window"])
 
     def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> CircusState:
-        state = self._empty(players, options)
+        state = self.empty(players, options)
         if telling:
             state.audience = everybody(players)
         setup.set_up(state, chance)
@@ -125,15 +129,16 @@ class ThreeRingCircus(Game):
 
     def position(self, mapping: Mapping[str, Any]) -> CircusState:
         position.check_fields(mapping)
-        state = self._empty(mapping.get("players"), mapping.get("options"))
+        state = self.empty(mapping.get("players"), mapping.get("options"))
         position.fill(state, mapping)
         state.audience = everybody(int(state.players))
         knowledge.tell_position(state)
         knowledge.remember(state, mapping)
         return state
 
-    def worlds(self, view: Any) -> Worlds:
-        return CircusWorlds(view, self._empty(view.players, view.options))
+    def options_of(self, view: Any) -> dict[str, Any]:
+        found: dict[str, Any] = view.options
+        return found
 
     def read_view(self, data: bytes) -> Any:
         return views.read_view(data)
@@ -145,7 +150,7 @@ class ThreeRingCircus(Game):
         """The set-up and variant that these options choose."""
         return self._layout(players, options["setup"], options["start"])
 
-    def _empty(self, players: object, options: object) -> CircusState:
+    def empty(self, players: object, options: object) -> CircusState:
         chosen = self.check_options(options)
         count = self.check_players(players)
         layout = self._layout(count, chosen["setup"], chosen["start"])

@@ -9,11 +9,9 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Pile, Step
 from chapiteau.engine.memory import HiddenPile
 from chapiteau.games.three_ring_circus import events
-from chapiteau.games.three_ring_circus.components import DECKS, TYPES
-from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of, first_of
 from chapiteau.games.three_ring_circus.fields import list_of, number, object_of
-from chapiteau.games.three_ring_circus.setup import counted, tell_deck
-from chapiteau.games.three_ring_circus.state import CircusFields
+from chapiteau.games.three_ring_circus.setup import tell_deck
+from chapiteau.games.three_ring_circus.state import DECK_NAMES, SOLO_BAGS, CircusFields
 
 
 def viewers(state: CircusFields) -> list[int | None]:
@@ -40,7 +38,7 @@ def remember(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     if given is None or state.audience is None:
         return
     everybody = viewers(state)
-    hidden = hidden_places(state)
+    hidden = state.hidden()
     for place, piles in enumerate(list_of(given, "$.piles", len(everybody))):
         memory = state.audience.memories[everybody[place]]
         at = f"$.piles[{place}]"
@@ -50,18 +48,6 @@ def remember(state: CircusFields, mapping: Mapping[str, Any]) -> None:
             raise BadInput("a seat knows its own hand", at)
         if not memory.allows(hidden):
             raise BadInput("this viewer remembers what is not true", at)
-
-
-def hidden_places(state: CircusFields) -> dict[str, list[str]]:
-    """The true cards of every hidden place that holds any."""
-    places = {f"hand-{seat}": state.hand_cards(seat) for seat in range(state.players)}
-    for deck, name in enumerate(DECK_NAMES):
-        places[name] = counted(bag_of(state, deck).counts, bag_of(state, deck).names)
-    if state.players == 1:
-        places[DECKS[0]] = counted(state.fortune.counts, state.fortune.names)
-        places[DECKS[1]] = counted(state.monkey.counts, state.monkey.names)
-        places["artist-tokens"] = counted(state.token_bag.counts, TYPES)
-    return {place: cards for place, cards in places.items() if cards}
 
 
 def _hidden_pile(pile: object, at: str) -> HiddenPile:
@@ -85,9 +71,8 @@ def tell_position(state: CircusFields) -> None:
     for deck in range(3):
         _tell_hidden(state, deck)
     if state.players == 1:
-        tell_deck(state, DECKS[0], state.fortune)
-        tell_deck(state, DECKS[1], state.monkey)
-        tell_deck(state, "artist-tokens", state.token_bag)
+        for number, solo in enumerate(SOLO_BAGS, start=3):
+            tell_deck(state, solo, state.bag(number))
     for seat in range(state.players):
         cards = state.hand_cards(seat)
         public = events.Hand(type="hand", seat=int(seat), count=len(cards))
@@ -98,7 +83,7 @@ def tell_position(state: CircusFields) -> None:
 def _tell_hidden(state: CircusFields, deck: i64) -> None:
     """One deck with what of it is in hands; a memory's pile must not drop the decks before it, so it is dealt out."""
     lookup = state.lookup
-    bag, first, name = bag_of(state, deck), first_of(state, deck), DECK_NAMES[deck]
+    bag, name = state.bag(deck), DECK_NAMES[deck]
     cards: dict[str, int] = {}
     held: list[Step] = []
     total = int(bag.total)
@@ -110,7 +95,7 @@ def _tell_hidden(state: CircusFields, deck: i64) -> None:
     for place in range(len(bag.counts)):
         count = int(bag.counts[place])
         for seat in range(state.players):
-            count += int(state.hands[seat * lookup.cards + first + place])
+            count += int(state.hands[seat * lookup.cards + bag.first + place])
         if count:
             cards[bag.names[place]] = count
     pile: Pile = {"cards": cards, "places": {name: total}}

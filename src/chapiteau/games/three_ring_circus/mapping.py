@@ -5,21 +5,21 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import bag_cards, named
 from chapiteau.engine.contract import NOBODY
 from chapiteau.games.three_ring_circus.atlas import METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES
-from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of, first_of
 from chapiteau.games.three_ring_circus.knowledge import memory_words
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
-from chapiteau.games.three_ring_circus.setup import counted
 from chapiteau.games.three_ring_circus.state import (
     DECISIONS,
+    DECK_NAMES,
     KINDS_OF_FAME,
     NONE,
     PLACE_SLOTS,
+    SOLO_BAGS,
     SOURCES,
     CircusFields,
-    named,
 )
 
 
@@ -28,9 +28,7 @@ def mapping_of(state: CircusFields) -> dict[str, Any]:
     mapping = {
         **open_words(state),
         "hands": [state.hand_cards(seat) for seat in range(state.players)],
-        "decks": {
-            name: counted(bag_of(state, deck).counts, bag_of(state, deck).names) for deck, name in enumerate(DECK_NAMES)
-        },
+        "decks": {name: bag_cards(state.bag(deck)) for deck, name in enumerate(DECK_NAMES)},
         "automaton": automaton_words(state, True),
     }
     memories = memory_words(state)
@@ -107,8 +105,8 @@ def fame_words(state: CircusFields, circus: i64) -> dict[str, int]:
 
 
 def discard_cards(state: CircusFields, deck: i64) -> list[str]:
-    first = first_of(state, deck)
-    return named(state.discards, first, len(bag_of(state, deck).counts), state.lookup.names[first:])
+    bag = state.bag(deck)
+    return named(state.discards, bag.first, len(bag.counts), bag.names)
 
 
 def _engaging_words(state: CircusFields) -> dict[str, Any] | None:
@@ -149,11 +147,9 @@ def automaton_words(state: CircusFields, hidden: bool) -> dict[str, Any] | None:
         "locomotives": int(state.solo_steps),
         "ring": [state.name_of(card) for card in state.solo_ring if card != NONE],
         "tokens": [TYPES[token] for token in state.tokens_up],
-        "played": counted(state.solo_played, state.lookup.automaton_names),
+        "played": named(state.solo_played, 0, state.lookup.automaton_cards, state.lookup.automaton_names),
         "artist_cards": int(state.artist_cards),
     }
     if hidden:
-        words["fortune-teller"] = counted(state.fortune.counts, state.fortune.names)
-        words["mechanical-monkey"] = counted(state.monkey.counts, state.monkey.names)
-        words["artist-tokens"] = counted(state.token_bag.counts, TYPES)
+        words.update({name: bag_cards(state.bag(number)) for number, name in enumerate(SOLO_BAGS, start=3)})
     return words

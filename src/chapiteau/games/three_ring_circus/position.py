@@ -11,7 +11,6 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.games.three_ring_circus import checks, setup
 from chapiteau.games.three_ring_circus.atlas import METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import TYPES
-from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of, first_of
 from chapiteau.games.three_ring_circus.engaging import insert, recount
 from chapiteau.games.three_ring_circus.fields import list_of, listed, number, object_of, one_named
 from chapiteau.games.three_ring_circus.mapping import slots_of
@@ -20,6 +19,7 @@ from chapiteau.games.three_ring_circus.state import (
     AUTOMATON,
     CARAVAN,
     DECISIONS,
+    DECK_NAMES,
     DONE,
     KINDS_OF_FAME,
     NEUTRAL,
@@ -223,9 +223,9 @@ def _lay_cards(state: CircusFields, mapping: Mapping[str, Any]) -> None:
         if name not in DECK_NAMES:
             raise BadInput(f"there is no deck called {name!r}", f"$.discards.{name}")
     for deck, name in enumerate(DECK_NAMES):
-        names = bag_of(state, deck).names
-        for card in listed(discards.get(name) or [], names, f"$.discards.{name}"):
-            state.lay_off(first_of(state, deck) + card)
+        bag = state.bag(deck)
+        for card in listed(discards.get(name) or [], bag.names, f"$.discards.{name}"):
+            state.lay_off(bag.first + card)
 
 
 def _set_fame(state: CircusFields, mapping: Mapping[str, Any]) -> None:
@@ -350,7 +350,8 @@ def _take_from_decks(state: CircusFields) -> None:
         if card != NONE:
             used[card] += 1
     for deck in range(3):
-        bag, first = bag_of(state, deck), first_of(state, deck)
+        bag = state.bag(deck)
+        first = bag.first
         for place in range(len(bag.counts)):
             bag.counts[place] -= used[first + place]
             bag.total -= used[first + place]

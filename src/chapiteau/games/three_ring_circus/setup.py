@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import bag_cards, filled
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.events import Pile, Step
 from chapiteau.games.three_ring_circus import automaton, events, turn
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS
-from chapiteau.games.three_ring_circus.components import DECKS, DIFFICULTIES, TYPES
-from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of, refill_row, top_card
+from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES
+from chapiteau.games.three_ring_circus.decks import refill_row, top_card
 from chapiteau.games.three_ring_circus.engaging import recount
-from chapiteau.games.three_ring_circus.state import AUTOMATON, NEUTRAL, NONE, CircusFields, filled, named
+from chapiteau.games.three_ring_circus.state import AUTOMATON, DECK_NAMES, NEUTRAL, NONE, CircusFields
 
 TOKENS: Final = ["token-1", "token-2", "token-3", "token-4", "token-5", "token-6"]
 
@@ -43,17 +43,18 @@ def fill_decks(state: CircusFields) -> None:
     """T03, T200. All cards of the box but the objectives of closed regions."""
     lookup = state.lookup
     for deck in range(3):
-        bag = bag_of(state, deck)
-        first: i64 = 0 if deck == 0 else lookup.money if deck == 1 else lookup.first_objective
+        bag = state.bag(deck)
         for number in range(len(bag.counts)):
-            bag.counts[number] = in_use(state, first + number)
+            bag.counts[number] = in_use(state, bag.first + number)
             bag.total += bag.counts[number]
     if state.players == 1:
         for card in range(lookup.automaton_cards):
             solo = state.fortune if lookup.card_deck[card] == 0 else state.monkey
             solo.counts[card] = lookup.card_copies[card]
             solo.total += lookup.card_copies[card]
-        state.token_bag = Bag(TYPES, filled(len(TYPES), 1))
+        for token in range(len(TYPES)):
+            state.token_bag.counts[token] = 1
+            state.token_bag.total += 1
 
 
 def in_use(state: CircusFields, card: i64) -> i64:
@@ -154,21 +155,13 @@ def metropolises(state: CircusFields) -> dict[str, str]:
 
 def tell_decks(state: CircusFields) -> None:
     """What a memory begins with: everything that lies shuffled."""
-    for deck in range(3):
-        tell_deck(state, DECK_NAMES[deck], bag_of(state, deck))
-    if state.players == 1:
-        tell_deck(state, DECKS[0], state.fortune)
-        tell_deck(state, DECKS[1], state.monkey)
-        tell_deck(state, "artist-tokens", state.token_bag)
+    for number, name in enumerate(state.bags()):
+        tell_deck(state, name, state.bag(number))
 
 
 def tell_deck(state: CircusFields, name: str, bag: Bag) -> None:
     cards: dict[str, int] = {}
-    for card in counted(bag.counts, bag.names):
+    for card in bag_cards(bag):
         cards[card] = cards.get(card, 0) + 1
     pile: Pile = {"cards": cards, "places": {name: int(bag.total)}}
     state.tell(events.DeckLies(type="deck", deck=name, count=int(bag.total), pile=pile))
-
-
-def counted(counts: vec[i64], names: list[str]) -> list[str]:
-    return named(counts, 0, len(counts), names)

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import filled
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.events import Step
 from chapiteau.games.three_ring_circus import events
@@ -27,7 +28,6 @@ from chapiteau.games.three_ring_circus.state import (
     TICKET,
     TURN,
     CircusFields,
-    filled,
 )
 
 FAR: Final = 1000

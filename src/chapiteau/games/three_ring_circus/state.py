@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import CardState, filled, zeros
 from chapiteau.engine.chance import Bag
-from chapiteau.engine.contract import Game, State
+from chapiteau.engine.contract import Game
 from chapiteau.games.three_ring_circus.atlas import REGIONS
-from chapiteau.games.three_ring_circus.components import TYPES, Box, Design
+from chapiteau.games.three_ring_circus.components import DECKS, TYPES, Box, Design
 from chapiteau.games.three_ring_circus.layout import Layout
 from chapiteau.games.three_ring_circus.moves import COLUMNS, PAIRS, RINGS, Names
 
@@ -21,6 +22,9 @@ AUTOMATON: Final = 1
 ROW: Final = 5
 VALUES: Final = 17
 PLACE_SLOTS: Final = 5
+
+DECK_NAMES: Final = ["money", "ticket", "objective"]
+SOLO_BAGS: Final = [*DECKS, "artist-tokens"]
 
 # The decisions that a seat is asked for.
 CARAVAN: Final = 0
@@ -201,14 +205,13 @@ class Lookup:
         return number if number < self.artists else number + self.instants
 
 
-class CircusFields(State):
+class CircusFields(CardState):
     """Cards are numbers of designs, hands and decks are counted; the rules say what happens to them."""
 
     def __init__(self, game: Game, lookup: Lookup, layout: Layout, players: i64, difficulty: i64) -> None:
-        super().__init__(game)
+        super().__init__(game, players, lookup.cards)
         self.lookup = lookup
         self.layout = layout
-        self.players = players
         self.difficulty = difficulty
         self.circuses: i64 = 2 if players == 1 else players
         self.decision: i64 = DONE
@@ -221,12 +224,10 @@ class CircusFields(State):
 
     def _empty_decks(self) -> None:
         lookup = self.lookup
-        self.hands: vec[i64] = zeros(self.players * lookup.cards)
-        self.held: vec[i64] = zeros(self.players)
         self.purse: vec[i64] = zeros(self.players)
         self.money_deck = Bag(lookup.money_names, zeros(lookup.money))
-        self.ticket_deck = Bag(lookup.ticket_names, zeros(lookup.tickets))
-        self.objective_deck = Bag(lookup.objective_names, zeros(lookup.objectives))
+        self.ticket_deck = Bag(lookup.ticket_names, zeros(lookup.tickets), lookup.money)
+        self.objective_deck = Bag(lookup.objective_names, zeros(lookup.objectives), lookup.first_objective)
         self.discards: vec[i64] = zeros(lookup.cards)
         self.discarded: vec[i64] = zeros(3)
         self.row: vec[i64] = filled(ROW, NONE)
@@ -276,10 +277,10 @@ class CircusFields(State):
         self.solo_pedestals: i64 = lookup.box.solo_pedestals
         self.solo_steps: i64 = lookup.box.solo_steps
         self.solo_ring: vec[i64] = filled(VALUES, NONE)
-        self.token_bag = Bag(TYPES, zeros(len(TYPES)))
+        self.token_bag = Bag(TYPES, zeros(len(TYPES)), lookup.cards + lookup.automaton_cards)
         self.tokens_up: vec[i64] = vec[i64]()
-        self.fortune = Bag(lookup.automaton_names, zeros(lookup.automaton_cards))
-        self.monkey = Bag(lookup.automaton_names, zeros(lookup.automaton_cards))
+        self.fortune = Bag(lookup.automaton_names, zeros(lookup.automaton_cards), lookup.cards)
+        self.monkey = Bag(lookup.automaton_names, zeros(lookup.automaton_cards), lookup.cards)
         self.solo_played: vec[i64] = zeros(lookup.automaton_cards)
         self.artist_cards: i64 = 0
 
@@ -294,9 +295,9 @@ class CircusFields(State):
         self.hands = other.hands[:]
         self.held = other.held[:]
         self.purse = other.purse[:]
-        self.money_deck = copied(other.money_deck)
-        self.ticket_deck = copied(other.ticket_deck)
-        self.objective_deck = copied(other.objective_deck)
+        self.money_deck = other.money_deck.copy()
+        self.ticket_deck = other.ticket_deck.copy()
+        self.objective_deck = other.objective_deck.copy()
         self.discards = other.discards[:]
         self.discarded = other.discarded[:]
         self.row = other.row[:]
@@ -345,17 +346,22 @@ class CircusFields(State):
         self.solo_pedestals = other.solo_pedestals
         self.solo_steps = other.solo_steps
         self.solo_ring = other.solo_ring[:]
-        self.token_bag = copied(other.token_bag)
+        self.token_bag = other.token_bag.copy()
         self.tokens_up = other.tokens_up[:]
-        self.fortune = copied(other.fortune)
-        self.monkey = copied(other.monkey)
+        self.fortune = other.fortune.copy()
+        self.monkey = other.monkey.copy()
         self.solo_played = other.solo_played[:]
         self.artist_cards = other.artist_cards
 
-    # Hands
+    # Hands and decks
 
-    def holds(self, seat: i64, card: i64) -> bool:
-        return self.hands[seat * self.lookup.cards + card] > 0
+    def bags(self) -> list[str]:
+        return DECK_NAMES + SOLO_BAGS if self.players == 1 else DECK_NAMES
+
+    def bag(self, number: i64) -> Bag:
+        if number < 3:
+            return self.money_deck if number == 0 else self.ticket_deck if number == 1 else self.objective_deck
+        return self.fortune if number == 3 else self.monkey if number == 4 else self.token_bag
 
     def give(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
@@ -465,31 +471,3 @@ class CircusFields(State):
         if owner == NEUTRAL:
             return "neutral"
         return "automaton" if self.players == 1 and owner == AUTOMATON else int(owner)
-
-    def hand_cards(self, seat: i64) -> list[str]:
-        cards = self.lookup.cards
-        return named(self.hands, seat * cards, cards, self.lookup.names)
-
-
-def named(counts: vec[i64], start: i64, size: i64, names: list[str]) -> list[str]:
-    """A part of a row of counts as names, in list order."""
-    found: list[str] = []
-    for number in range(size):
-        for _ in range(counts[start + number]):
-            found.append(names[number])
-    return found
-
-
-def copied(bag: Bag) -> Bag:
-    return Bag(bag.names, bag.counts[:])
-
-
-def zeros(size: i64) -> vec[i64]:
-    return filled(size, 0)
-
-
-def filled(size: i64, value: i64) -> vec[i64]:
-    row = vec[i64](capacity=size)
-    for _ in range(size):
-        row = append(row, value)
-    return row

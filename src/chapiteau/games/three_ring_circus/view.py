@@ -7,7 +7,7 @@ import msgspec
 from chapiteau.engine.view import Pile, Result, piles_of
 from chapiteau.games.three_ring_circus import barnum, mapping, setup, shows
 from chapiteau.games.three_ring_circus.atlas import CITY
-from chapiteau.games.three_ring_circus.decks import DECK_NAMES, bag_of
+from chapiteau.games.three_ring_circus.state import DECK_NAMES
 
 if TYPE_CHECKING:
     from chapiteau.games.three_ring_circus.state import CircusFields
@@ -156,7 +156,7 @@ def view_of(state: "CircusFields", seat: int | None, result: list[Result] | None
         scores=[state.score(circus) for circus in range(state.circuses)],
         hand=[] if seat is None else state.hand_cards(seat),
         hands=[Held(*(state.held_of(each, deck) for deck in range(3))) for each in range(state.players)],
-        decks={name: bag_of(state, deck).total for deck, name in enumerate(DECK_NAMES)},
+        decks={name: state.bag(deck).total for deck, name in enumerate(DECK_NAMES)},
         engaging=_struct(Engaging, engaging),
         covered=_struct(Covered, covered),
         show=_show(state, show),

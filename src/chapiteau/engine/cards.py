@@ -1,0 +1,89 @@
+"""What games with cards share: hands that are counted by design, draw piles that are bags, and rows of numbers."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from chapiteau.engine.chance import Bag
+from chapiteau.engine.contract import Game, State
+
+
+def zeros(size: i64) -> vec[i64]:
+    return filled(size, 0)
+
+
+def filled(size: i64, value: i64) -> vec[i64]:
+    row = vec[i64](capacity=size)
+    for _ in range(size):
+        row = append(row, value)
+    return row
+
+
+def named(counts: vec[i64], start: i64, size: i64, names: list[str]) -> list[str]:
+    """A part of a row of counts as names, in list order."""
+    found: list[str] = []
+    for number in range(size):
+        for _ in range(counts[start + number]):
+            found.append(names[number])
+    return found
+
+
+def bag_cards(bag: Bag) -> list[str]:
+    return named(bag.counts, 0, len(bag.counts), bag.names)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CardState(State):
+    """A state with a hand for each seat. The hidden places are the hands, then the bags that a game names."""
+
+    def __init__(self, game: Game, players: i64, designs: i64) -> None:
+        super().__init__(game, players)
+        self.designs = designs
+        self.hands: vec[i64] = zeros(players * designs)
+        self.held: vec[i64] = zeros(players)
+
+    def bags(self) -> list[str]:
+        """The names of the draw piles, which lie hidden."""
+        return []
+
+    def bag(self, number: i64) -> Bag:
+        """One of them, by its number."""
+        raise NotImplementedError
+
+    def left_of(self, seat: i64) -> i64:
+        """The neighbour on the left: the next clockwise."""
+        return seat + 1 if seat + 1 < self.players else 0
+
+    def holds(self, seat: i64, card: i64) -> bool:
+        return self.hands[seat * self.designs + card] > 0
+
+    def give(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand."""
+        self.hands[seat * self.designs + card] += 1
+        self.held[seat] += 1
+
+    def from_hand(self, seat: i64, card: i64) -> None:
+        self.hands[seat * self.designs + card] -= 1
+        self.held[seat] -= 1
+
+    def hand_cards(self, seat: i64) -> list[str]:
+        return named(self.hands, seat * self.designs, self.designs, self.game.cards)
+
+    def places(self) -> list[str]:
+        return [f"hand-{seat}" for seat in range(self.players)] + self.bags()
+
+    def put(self, place: i64, card: i64) -> None:
+        if place < self.players:
+            self.give(place, card)
+        else:
+            bag = self.bag(place - self.players)
+            bag.counts[card - bag.first] += 1
+            bag.total += 1
+
+    def count_hidden(self, place: i64, count: i64) -> None:
+        if place < self.players:
+            self.held[place] += count
+        else:
+            self.bag(place - self.players).total += count
+
+    def cards_in(self, place: i64) -> list[str]:
+        return self.hand_cards(place) if place < self.players else bag_cards(self.bag(place - self.players))
