@@ -1,6 +1,7 @@
 """The engine knows no game, network, clock or file.
 
 errors.py    what a person is told when something cannot be done
+fields.py    reads what was written elsewhere, and names the field that makes no sense
 chance.py    bags, and every kind of chance: committed, scripted, replayed, fast
 contract.py  State, Game and Move: what every game is
 cards.py     hands, draw piles and rows of numbers, for games with cards

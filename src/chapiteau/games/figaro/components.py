@@ -1,11 +1,11 @@
-"""Reads and checks the box of Figaro: ours, or the file of somebody who owns the game."""
+"""Reads and checks the box of Figaro: ours, or a custom one."""
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, Final
 
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.fields import numbers, table, whole
+from chapiteau.games import box
 
 COLOURS: Final = 5
 EACH_COLOUR: Final = 10
@@ -26,7 +26,7 @@ class Box:
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
-        self.threshold = whole(data, "game", "take_threshold", least=1)
+        self.threshold = whole(table(data, "game"), "take_threshold", "$.game", 1)
         self.colours = _colours(data)
         self.names: list[str] = []
         self.colour_of: list[int] = []
@@ -34,9 +34,10 @@ class Box:
         self.copies: list[int] = []
         self._add_coloured(data)
         self._add_jugglers(data)
-        if whole(data, "ronde", "copies", least=1) != RONDES:
+        ronde = table(data, "ronde")
+        if whole(ronde, "copies", "$.ronde") != RONDES:
             raise BadInput(f"there are {RONDES} rondes (F01)", "$.ronde.copies")
-        self._add("ronde", -1, whole(data, "ronde", "value", least=0), RONDES)
+        self._add("ronde", -1, whole(ronde, "value", "$.ronde"), RONDES)
         self.lengths = _lengths(data)
 
     def _add(self, name: str, colour: int, value: int, copies: int) -> None:
@@ -47,12 +48,12 @@ class Box:
 
     def _add_coloured(self, data: Mapping[str, Any]) -> None:
         for number, colour in enumerate(data["colour"]):
-            values = numbers(colour, "values", f"$.colour[{number}]", EACH_COLOUR)
+            values = numbers(colour, "values", EACH_COLOUR, f"$.colour[{number}]", 1)
             for value in sorted(set(values)):
                 self._add(f"{colour['id']}-{value}", number, value, values.count(value))
 
     def _add_jugglers(self, data: Mapping[str, Any]) -> None:
-        values = numbers(table(data, "juggler"), "values", "$.juggler", JUGGLERS)
+        values = numbers(table(data, "juggler"), "values", JUGGLERS, "$.juggler", 1)
         for value in (1, 2):
             if values.count(value) < 2:
                 raise BadInput(
@@ -62,56 +63,9 @@ class Box:
             self._add(f"juggler-{value}", -1, value, values.count(value))
 
 
-def read_box(own: Mapping[str, Any] | None) -> Box:
-    """Our box, or our box with the tables of a custom file in place of ours."""
-    ours = tomllib.loads(files("chapiteau.games.figaro").joinpath("components.toml").read_text("utf-8"))
-    if own is None:
-        return Box(ours)
-    unknown = sorted(own.keys() - ours.keys())
-    if unknown:
-        raise BadInput(f"the box of Figaro has no table {unknown[0]!r}", f"$.{unknown[0]}")
-    return Box({name: _laid_over(name, ours[name], own.get(name, ours[name])) for name in ours})
-
-
-def _laid_over(name: str, ours: Any, own: Any) -> Any:
-    """What an own table leaves out is ours; what it gives is marked as the owner's unless it says otherwise."""
-    if not isinstance(ours, dict) or not isinstance(own, dict):
-        return own
-    unknown = sorted(own.keys() - ours.keys())
-    if unknown:
-        raise BadInput(f"there is no such value; there are: {', '.join(ours)}", f"$.{name}.{unknown[0]}")
-    if not isinstance(own.get("prov", {}), dict):
-        raise BadInput("the provenance is a table: a mark for each value", f"$.{name}.prov")
-    for field in FIXED.get(name, []):
-        if own.get(field, ours[field]) != ours[field]:
-            raise BadInput("the rules fix this value: it cannot be another", f"$.{name}.{field}")
-    marks = {field: "own" for field in own if field != "prov"}
-    return {**ours, **own, "prov": {**ours.get("prov", {}), **marks, **own.get("prov", {})}}
-
-
-def table(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    found = data.get(name)
-    if not isinstance(found, dict):
-        raise BadInput("this table is missing", f"$.{name}")
-    return found
-
-
-def whole(data: Mapping[str, Any], name: str, field: str, least: int) -> int:
-    value = table(data, name).get(field)
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= 1000:
-        raise BadInput(f"a whole number of at least {least} is needed", f"$.{name}.{field}")
-    return value
-
-
-def numbers(data: Mapping[str, Any], field: str, at: str, count: int) -> list[int]:
-    values = data.get(field)
-    if not isinstance(values, list) or len(values) != count:
-        found = f", not {len(values)}" if isinstance(values, list) else ""
-        raise BadInput(f"a list of {count} numbers is needed{found}", f"{at}.{field}")
-    for number, value in enumerate(values):
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 1000:
-            raise BadInput(f"{value!r} is not a whole number from 1 to 1000", f"{at}.{field}[{number}]")
-    return values
+def read_box(custom: Mapping[str, Any] | None) -> Box:
+    """Our box, or a custom one."""
+    return Box(box.read("figaro", custom, FIXED))
 
 
 def _colours(data: Mapping[str, Any]) -> list[str]:
@@ -126,7 +80,7 @@ def _colours(data: Mapping[str, Any]) -> list[str]:
 
 
 def _lengths(data: Mapping[str, Any]) -> list[int]:
-    lengths = sorted(numbers(table(data, "road"), "lengths_mm", "$.road", TILES))
+    lengths = sorted(numbers(table(data, "road"), "lengths_mm", TILES, "$.road", 1))
     if len(set(lengths)) != TILES:
         twice = next(length for length in lengths if lengths.count(length) > 1)
         raise BadInput(f"all road tiles differ, but {twice} is there twice (F03)", "$.road.lengths_mm")

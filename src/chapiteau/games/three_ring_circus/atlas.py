@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from chapiteau.engine.errors import BadInput
-from chapiteau.games.three_ring_circus.fields import lines, listed, one_of, own_ids, table, text, whole
+from chapiteau.engine.fields import lines, listed, one_of, own_ids, table, text, whole
 
 REGIONS: Final = 5
 TOWN: Final = 0

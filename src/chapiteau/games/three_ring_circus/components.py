@@ -1,13 +1,12 @@
-"""Reads and checks the box of 3 Ring Circus: ours, or the file of somebody who owns the game."""
+"""Reads and checks the box of 3 Ring Circus: ours, or a custom one."""
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, Final
 
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.fields import lines, listed, numbers, one_of, own_ids, table, text, whole
+from chapiteau.games import box
 from chapiteau.games.three_ring_circus.atlas import Atlas
-from chapiteau.games.three_ring_circus.fields import lines, listed, numbers, one_of, own_ids, table, text, whole
 
 FAMILIES: Final = ["animal", "acrobat", "special"]
 TYPES: Final = ["clown", "pet", "magician", "rider"]
@@ -309,29 +308,6 @@ def _column_bonuses(circus: Mapping[str, Any]) -> list[int]:
     return bonuses
 
 
-def read_box(own: Mapping[str, Any] | None) -> Box:
-    """Our box, or our box with the tables of a custom file in place of ours."""
-    ours = tomllib.loads(files("chapiteau.games.three_ring_circus").joinpath("components.toml").read_text("utf-8"))
-    if own is None:
-        return Box(ours)
-    unknown = sorted(own.keys() - ours.keys())
-    if unknown:
-        raise BadInput(f"the box of 3 Ring Circus has no table {unknown[0]!r}", f"$.{unknown[0]}")
-    return Box({name: _laid_over(name, ours[name], own.get(name, ours[name])) for name in ours})
-
-
-def _laid_over(name: str, ours: Any, own: Any) -> Any:
-    """What an own table leaves out is ours; what it gives is marked as the owner's unless it says otherwise."""
-    if own is ours or name == "sources" or not isinstance(ours, dict) or not isinstance(own, dict):
-        return own
-    unknown = sorted(own.keys() - ours.keys())
-    if unknown:
-        raise BadInput(f"there is no such value; there are: {', '.join(ours)}", f"$.{name}.{unknown[0]}")
-    prov = own.get("prov", {})
-    if not isinstance(prov, dict):
-        raise BadInput("the provenance is a table: a mark for each value", f"$.{name}.prov")
-    for field in FIXED.get(name, []):
-        if own.get(field, ours[field]) != ours[field]:
-            raise BadInput("the rules fix this value: it cannot be another", f"$.{name}.{field}")
-    marks = {field: "own" for field in own if field != "prov"}
-    return {**ours, **own, "prov": {**ours["prov"], **marks, **prov}}
+def read_box(custom: Mapping[str, Any] | None) -> Box:
+    """Our box, or a custom one."""
+    return Box(box.read("three_ring_circus", custom, FIXED))

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Pile, Step
+from chapiteau.engine.fields import list_of, number, object_of
 from chapiteau.engine.memory import HiddenPile
 from chapiteau.games.three_ring_circus import events
-from chapiteau.games.three_ring_circus.fields import list_of, number, object_of
 from chapiteau.games.three_ring_circus.setup import tell_deck
 from chapiteau.games.three_ring_circus.state import DECK_NAMES, SOLO_BAGS, CircusFields
 

@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.fields import list_of, listed, number, object_of, one_named
 from chapiteau.games.three_ring_circus import checks, setup
 from chapiteau.games.three_ring_circus.atlas import METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import TYPES
 from chapiteau.games.three_ring_circus.engaging import insert, recount
-from chapiteau.games.three_ring_circus.fields import list_of, listed, number, object_of, one_named
 from chapiteau.games.three_ring_circus.mapping import slots_of
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
