@@ -69,8 +69,8 @@ class Leaky(State):
     def view(self, seat: int | None) -> Any:
         return LeakyView(self.inner.view(seat), "")
 
-    def explain(self, seat: int, move: Move) -> list[dict[str, Any]]:
-        return self.game.explain(self.inner.view(seat), move)
+    def explained(self, seat: int) -> list[list[dict[str, Any]]]:
+        return self.game.explain(self.inner.view(seat), self.inner.legal())
 
     def mapping(self) -> dict[str, Any]:
         return self.inner.mapping()
@@ -113,8 +113,9 @@ class InOffer(Leaky):
 class InExplanation(Leaky):
     """What is said of a move depends on hidden cards."""
 
-    def explain(self, seat: int, move: Move) -> list[dict[str, Any]]:
-        return [*super().explain(seat, move), {"key": "leak", "count": self.number(seat) % 2}]
+    def explained(self, seat: int) -> list[list[dict[str, Any]]]:
+        leak = {"key": "leak", "count": self.number(seat) % 2}
+        return [[*parts, leak] for parts in super().explained(seat)]
 
 
 class InLength(Leaky):
@@ -160,6 +161,6 @@ class Planted(Honest):
         assert isinstance(view, LeakyView)
         return LeakyWorlds(self.case, self.leak, super().worlds(view.view))
 
-    def explain(self, state: State, seat: int, move: Move) -> list[dict[str, Any]]:
+    def explained(self, state: State, seat: int) -> list[list[dict[str, Any]]]:
         assert isinstance(state, Leaky)
-        return state.explain(seat, move)
+        return state.explained(seat)

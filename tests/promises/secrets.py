@@ -46,12 +46,9 @@ class Honest:
     def worlds(self, view: object) -> Worlds:
         return self.case.game.worlds(view)
 
-    def explain(self, state: State, seat: int, move: Move) -> list[dict[str, Any]]:
-        return self.case.game.explain(state.view(seat), move)
-
     def explained(self, state: State, seat: int) -> list[list[dict[str, Any]]]:
         """What a seat is told of each move that it is offered."""
-        return [self.explain(state, seat, move) for move in state.legal()]
+        return self.case.game.explain(state.view(seat), state.legal())
 
 
 @dataclass

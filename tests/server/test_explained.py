@@ -37,7 +37,7 @@ def test_every_offered_move_is_explained(tmp_path: Path) -> None:
             while not fees((shown := await ask(guests))["explained"]):
                 await play_first(guests[shown["seat"]], shown)
             view = game.read_view(msgspec.json.encode(shown["view"]))
-            assert shown["explained"] == [game.explain(view, game.move(move)) for move in shown["moves"]]
+            assert shown["explained"] == game.explain(view, [game.move(move) for move in shown["moves"]])
             for other in (guests[1 - shown["seat"]], Guest(host)):
                 assert (await other.position())["explained"] == []
 

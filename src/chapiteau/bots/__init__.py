@@ -2,7 +2,7 @@
 
 contract.py   what a bot is
 random.py     plays any legal move
-figaro.py     the Figaro heuristic; the other games have theirs in files of their names
+heuristic.py  plays by the rules of thumb in its game's own heuristic.py
 pipe.py       a bot in any language, on the other side of a pipe
 """
 

@@ -12,6 +12,7 @@ memory.py    what a seat that forgets nothing knows of hidden cards
 record.py    the hash-chained record of a match
 match.py     a match: its record and the state that the record gives
 verify.py    checks a record part by part
+heuristic.py of moves that are worth as much, luck takes one
 playout.py   random play in one compiled loop
 view.py      the parts that all views share (never compiled)
 """

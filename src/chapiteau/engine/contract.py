@@ -113,6 +113,10 @@ class State:
         """The seats that the open window still asks, in order; empty outside one."""
         return []
 
+    def explain(self, move: Move) -> list[dict[str, Any]]:
+        """What choosing a move does, as parts with a `key`; asked of an open state, so that no secret is told."""
+        return []
+
     def legal(self) -> list[Move]:
         return [self.game.moves[index] for index in self.legal_indices()]
 
@@ -211,9 +215,17 @@ class Game:
         """A view from its JSON."""
         raise NotImplementedError
 
-    def explain(self, view: Any, move: Move) -> list[dict[str, Any]]:
-        """What choosing a move does, as parts with a `key`, from nothing but what this view shows."""
-        return []
+    def asked_state(self, view: Any) -> State:
+        """The open state in which the viewer is asked: a window asks several seats, and one of them comes first."""
+        state = self.open_state(view)
+        if view.seat is not None and state.asked != NOBODY:
+            state.asked = view.seat
+        return state
+
+    def explain(self, view: Any, moves: list[Move]) -> list[list[dict[str, Any]]]:
+        """What choosing each of these moves does, from nothing but what this view shows."""
+        state = self.asked_state(view)
+        return [state.explain(move) for move in moves]
 
     def set_moves(self, moves: list[Move]) -> None:
         """Fix the move list; a move's index is its place in it."""

@@ -60,7 +60,7 @@ register(
         letter="F",
         usual=4,
         make="chapiteau.games.figaro.game:make",
-        bots={"heuristic": "chapiteau.bots.figaro:FigaroBot"},
+        bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
         face="chapiteau.terminal.figaro:FigaroTerminal",
         events="chapiteau.games.figaro.events",
     )
@@ -99,7 +99,7 @@ register(
         letter="T",
         usual=2,
         make="chapiteau.games.three_ring_circus.game:make",
-        bots={"heuristic": "chapiteau.bots.three_ring_circus:CircusBot"},
+        bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
         face="chapiteau.terminal.three_ring_circus:CircusTerminal",
         events="chapiteau.games.three_ring_circus.events",
     )

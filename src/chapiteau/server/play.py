@@ -142,7 +142,7 @@ class Play:
         if not self.game.explains or not moves:
             return []
         view = self.match.state.view(viewer)
-        return [self.game.explain(view, move) for move in moves]
+        return self.game.explain(view, moves)
 
     async def let_pass(self, up_to: int | None) -> None:
         """The seats in the window before this one let it pass, in seat order and at one time; None: all of them."""

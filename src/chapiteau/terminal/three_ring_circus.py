@@ -102,7 +102,7 @@ class CircusTerminal(MenuTerminal):
             )
         fields["type"] = f"move_{key}"
         line = sentence(self._one(fields["type"], self.words["moves"][key]), fields, None, self.names)
-        does = "; ".join(self._part(part) for part in self.game.explain(view, move))
+        does = "; ".join(self._part(part) for part in self.game.explain(view, [move])[0])
         return f"{line} ({does})" if does else line
 
     def _part(self, part: dict[str, Any]) -> str:

@@ -12,7 +12,7 @@ GAME = make(NAME)
 
 
 def parts(state: State, move: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    found = GAME.explain(state.view(state.to_act), GAME.move(move))
+    found = GAME.explain(state.view(state.to_act), [GAME.move(move)])[0]
     return {part["key"]: part for part in found}
 
 
@@ -61,7 +61,7 @@ def walk(players: int, seed: int) -> None:
     state = GAME.new(players, None, chance)
     while state.to_act is not None:
         view, moves = state.view(state.to_act), state.legal()
-        found = {move.index: GAME.explain(view, move) for move in moves}
+        found = {move.index: parts for move, parts in zip(moves, GAME.explain(view, moves), strict=True)}
         for each in found.values():
             check_words(each)
         move = moves[chance.below(len(moves))]

@@ -19,7 +19,8 @@ mapping.py  position.py    a state to and from readable words
 checks.py  knowledge.py    what a position cannot be, and what viewers know of what is hidden in it
 events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know; worlds.py deals states that fit a view
-reading.py  explain.py     what a view tells about a move before it is made
+explain.py                 what choosing a move does, told before it is made
+heuristic.py               rules of thumb: what a move is worth
 game.py                    binds these to the engine's contract
 words/                     names and log sentences
 """

@@ -249,10 +249,9 @@ def column_bonus(state: CircusFields) -> None:
     """T27. A column with a card in all three rings: fame, or an objective if one is in hand and a slot is free."""
     seat = state.current
     column = state.covered % COLUMNS
-    for ring in range(RINGS):
-        if state.length[seat * RINGS + ring] <= column:
-            after_column(state)
-            return
+    if not is_full(state, seat, column):
+        after_column(state)
+        return
     fame = state.lookup.columns[column]
     if fame > 0:
         gain(state, seat, COLUMN, fame)
@@ -260,6 +259,11 @@ def column_bonus(state: CircusFields) -> None:
         state.decision = OBJECTIVE
         return
     after_column(state)
+
+
+def is_full(state: CircusFields, seat: i64, column: i64) -> bool:
+    """T27. Whether a column has a card in all three rings."""
+    return all(state.length[seat * RINGS + ring] > column for ring in range(RINGS))
 
 
 def after_column(state: CircusFields) -> None:
@@ -297,14 +301,21 @@ def why_not_swap(state: CircusFields, first: i64, column: i64, second: i64, othe
     return "T26" if state.has_value(seat, second, value) or state.has_value(seat, first, exchanged) else None
 
 
-def swap(state: CircusFields, first: i64, column: i64, second: i64, other: i64) -> None:
+def exchange(state: CircusFields, first: i64, column: i64, second: i64, other: i64) -> None:
     """T26. Both cards go to their sorted places; the marker is brought up to date (T25)."""
-    seat = state.current
+    seat = state.asked
     one = take_out(state, seat, first, column)
     two = take_out(state, seat, second, other)
     insert(state, seat, first, two)
     insert(state, seat, second, one)
     recount(state, seat)
+
+
+def swap(state: CircusFields, first: i64, column: i64, second: i64, other: i64) -> None:
+    """T26. Two cards change places, and a column may have become full."""
+    seat = state.current
+    one, two = state.ring_card(seat, first, column), state.ring_card(seat, second, other)
+    exchange(state, first, column, second, other)
     if state.audience is not None:
         state.tell(
             events.Swap(

@@ -1,13 +1,19 @@
 """What choosing a move does, as parts: `{"key": "neighbours", "count": 2}` goes with the sentence `explain.neighbours`.
 
-Only the view is looked at, so nothing is told that this seat does not know.
+The state is an open one, laid out from a view, so nothing is told that this seat does not know.
 """
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
+
+from mypy_extensions import i64
 
 from chapiteau.engine.contract import Move
-from chapiteau.games.three_ring_circus.layout import Layout
+from chapiteau.games.three_ring_circus import barnum, engaging, scoring, shows
+from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, TOWN
+from chapiteau.games.three_ring_circus.components import BONUSES, FAMILIES, TYPES
 from chapiteau.games.three_ring_circus.moves import (
+    COLUMNS,
+    RINGS,
     Discard,
     Engage,
     Instant,
@@ -18,144 +24,161 @@ from chapiteau.games.three_ring_circus.moves import (
     Slot,
     Swap,
 )
-from chapiteau.games.three_ring_circus.reading import Reading
-from chapiteau.games.three_ring_circus.state import Lookup
+from chapiteau.games.three_ring_circus.state import NONE, PLACE_SLOTS, CircusFields
 
 Part: TypeAlias = dict[str, Any]
 
+LATE_KEYS: Final = {
+    shows.CART: ("bonus_fame", "fame"),
+    shows.EQUIPMENT: ("bonus_ticket", ""),
+    shows.TRAIN: ("bonus_steps", "count"),
+    shows.RINGMASTER: ("bonus_money", "count"),
+    shows.CLEANING: ("bonus_stays", ""),
+}
+"""What an instant without pedestals is told by, and the field for how many."""
 
-def explain(lookup: Lookup, layout: Layout, view: Any, move: Move) -> list[Part]:
+
+def explain(state: CircusFields, move: Move) -> list[Part]:
     """The parts in the order in which they are read; none for a move that explains itself."""
-    read = Reading(lookup, layout, view)
+    lookup = state.lookup
     if isinstance(move, Engage):
-        return engagement(read, move)
+        return engagement(state, lookup.names.index(move.card), move.ring - 1)
     if isinstance(move, Pay):
-        return payment(read, move)
+        return payment(state, lookup.names.index(move.card))
     if isinstance(move, Perform):
-        return show(read, move.place, view.show.instant if view.show is not None else None)
+        return show(state, lookup.place_names.index(move.place))
     if isinstance(move, Slot):
-        return rewards(read, move.number)
+        return rewards(state, move.index - lookup.slot)
     if isinstance(move, Reward):
-        return [part for part in rewards(read, view.show.slot) if part["key"] == f"reward_{move.kind}"]
+        return [part for part in rewards(state, state.city_slot) if part["key"] == f"reward_{move.kind}"]
     if isinstance(move, Instant):
-        return instant(read, move.card)
+        return instant(state, lookup.names.index(move.card))
     if isinstance(move, Swap):
-        return swap(read, move)
+        return swap(state, move)
     if isinstance(move, PlaceObjective):
-        return objective(read, move.card)
+        return objective(state, lookup.names.index(move.card))
     if isinstance(move, Discard):
-        return [{"key": "limit", "count": len(view.hand) - 1 - int(lookup.hand_limit)}]
+        return [{"key": "limit", "count": int(state.held[state.asked] - 1 - lookup.hand_limit)}]
     return []
 
 
-def engagement(read: Reading, move: Engage) -> list[Part]:
+def engagement(state: CircusFields, card: i64, ring: i64) -> list[Part]:
     """Fee, pedestals, and the bonuses of slot and column."""
-    card, ring = read.lookup.names.index(move.card), move.ring - 1
-    value, highest = int(read.lookup.value[card]), read.highest(ring)
+    seat, lookup = state.asked, state.lookup
+    value, highest = int(lookup.value[card]), int(state.highest_in(seat, ring))
+    fee = int(engaging.fee_of(state, seat, card, ring))
     key = "fee" if value > highest else "fee_zero"
-    parts: list[Part] = [{"key": key, "value": value, "highest": highest, "fee": read.fee(card, ring)}]
-    before, after = read.icons(read.rings)[0], read.icons(read.with_card(card, ring))[0]
-    if before != after:
-        parts.append({"key": "pedestals", "before": before, "after": after})
-    bonus, amount = read.slot_bonus(ring)
+    parts: list[Part] = [{"key": key, "value": value, "highest": highest, "fee": fee}]
+    column = state.length[seat * RINGS + ring]
+    if column == COLUMNS:
+        return parts
+    after = state.clone()
+    engaging.insert(after, seat, ring, card)
+    engaging.recount(after, seat)
+    if after.pedestals[seat] != state.pedestals[seat]:
+        parts.append(pedestals(state, after))
+    covered = ring * COLUMNS + column
+    bonus = BONUSES[lookup.bonus[covered]]
     if bonus != "none":
-        parts.append({"key": "slot_bonus", "bonus": bonus, "count": amount})
-    column = read.completes(ring)
-    if column is not None:
-        fame = int(read.lookup.columns[column])
-        parts.append(
-            {"key": "column", "column": column + 1, "bonus": "fame" if fame else "place-objective", "fame": fame}
-        )
+        parts.append({"key": "slot_bonus", "bonus": bonus, "count": int(lookup.amount[covered])})
+    if engaging.is_full(after, seat, column):
+        fame = int(lookup.columns[column])
+        kind = "fame" if fame else "place-objective"
+        parts.append({"key": "column", "column": int(column) + 1, "bonus": kind, "fame": fame})
     return parts
 
 
-def payment(read: Reading, move: Pay) -> list[Part]:
-    value = int(read.lookup.value[read.lookup.names.index(move.card)])
-    left = read.view.engaging.fee - value if read.view.engaging is not None else 0
-    return [{"key": "paid", "value": value, "left": max(0, left)}]
+def pedestals(state: CircusFields, after: CircusFields) -> Part:
+    """Where the marker stands, and where it will."""
+    seat = state.asked
+    return {"key": "pedestals", "before": int(state.pedestals[seat]), "after": int(after.pedestals[seat])}
 
 
-def show(read: Reading, place: str, played: str | None) -> list[Part]:
+def payment(state: CircusFields, card: i64) -> list[Part]:
+    value = int(state.lookup.value[card])
+    return [{"key": "paid", "value": value, "left": max(0, int(state.fee) - value)}]
+
+
+def show(state: CircusFields, place: i64) -> list[Part]:
     """Steps, what the place gives, and where Barnum goes."""
-    circus = read.view.circuses[read.seat]
-    most = int(circus.locomotives) + extra_steps(read, played)
-    parts: list[Part] = [{"key": "steps", "steps": read.view.reach.get(place), "most": most}]
-    if read.is_town(place):
-        parts += town(read, place)
-    elif read.is_city(place):
-        parts += city(read, place, played) + banknotes(read)
+    seat, kind = state.asked, state.lookup.kind[place]
+    steps, most = int(shows.known_reach(state)[place]), int(shows.steps_of(state, seat, state.played))
+    parts: list[Part] = [{"key": "steps", "steps": steps, "most": most}]
+    if kind == TOWN:
+        parts += town(state, place)
+    elif kind == CITY:
+        parts += city(state, place) + banknotes(state)
     else:
-        parts += metropolis(read, place) + banknotes(read)
-    return parts + barnum(read, place)
+        parts += metropolis(state, place) + banknotes(state)
+    return parts + barnum_goes(state, place)
 
 
-def extra_steps(read: Reading, played: str | None) -> int:
-    if played is None:
-        return 0
-    card = read.lookup.names.index(played)
-    return int(read.lookup.n[card]) if read.lookup.effect[card] == 6 else 0
-
-
-def town(read: Reading, place: str) -> list[Part]:
+def town(state: CircusFields, place: i64) -> list[Part]:
     """T41. 1 + neighbours + banknotes."""
-    neighbours, notes = read.open_neighbours(place), int(read.view.circuses[read.seat].banknotes)
+    money, notes = int(shows.town_money(state, place)), int(state.banknotes[state.asked])
     parts: list[Part] = [{"key": "local"}]
-    if neighbours:
-        parts.append({"key": "neighbours", "count": neighbours})
-    return [*parts, *banknotes(read), {"key": "money", "total": 1 + neighbours + notes}]
+    if money > 1:
+        parts.append({"key": "neighbours", "count": money - 1})
+    return [*parts, *banknotes(state), {"key": "money", "total": money + notes}]
 
 
-def banknotes(read: Reading) -> list[Part]:
-    count = int(read.view.circuses[read.seat].banknotes)
+def banknotes(state: CircusFields) -> list[Part]:
+    count = int(state.banknotes[state.asked])
     return [{"key": "banknotes", "count": count}] if count else []
 
 
-def city(read: Reading, place: str, played: str | None) -> list[Part]:
+def city(state: CircusFields, place: i64) -> list[Part]:
     """T51. The pedestals of the show, and the highest slot that they reach."""
-    parts: list[Part] = []
-    pedestals = 0
-    for key, count in read.pedestals_for(place, played):
-        pedestals += count
-        part: Part = {"key": key, "count": count}
-        if key == "favourite":
-            part["artist"] = read.view.liked[place]
-        if key == "instant":
-            part["card"] = played
-        parts.append(part)
-    free = read.free_slots(place, pedestals)
-    return [*parts, {"key": "slot", "number": max(free)}] if free else parts
+    seat, played = state.asked, state.played
+    parts: list[Part] = [{"key": "marker", "count": int(state.pedestals[seat])}]
+    favourite = int(shows.favourite_pedestals(state, seat, place))
+    if favourite:
+        parts.append({"key": "favourite", "count": favourite, "artist": TYPES[state.favourite_of(place)]})
+    if played != NONE:
+        count = int(shows.instant_pedestals(state, seat, played))
+        parts.append({"key": "instant", "count": count, "card": state.name_of(played)})
+    total = shows.pedestals_for(state, seat, place, played)
+    free = [slot for slot in range(PLACE_SLOTS) if shows.can_take(state, place, slot, total)]
+    return [*parts, {"key": "slot", "number": int(state.lookup.slot_number[free[-1]])}] if free else parts
 
 
-def metropolis(read: Reading, place: str) -> list[Part]:
+def metropolis(state: CircusFields, place: i64) -> list[Part]:
     """T60 to T62."""
-    found = read.metropolis_parts(place, read.rings)
-    left, right = read.families_of(place)
-    slots = read.owners.get(place, [None] * 4)
-    parts: list[Part] = []
-    for key, fame in found.items():
-        part: Part = {"key": key, "fame": fame}
-        if key in ("left", "right"):
-            part["family"] = left if key == "left" else right
-        if key == "first_slot":
-            part["slot"] = slots.index(None) + 1 if None in slots else len(slots)
-        if fame:
-            parts.append(part)
-    return [*parts, {"key": "fame", "total": sum(found.values())}]
+    lookup = state.lookup
+    at = shows.best_required(state, state.asked, place)
+    if at == NONE:
+        return [{"key": "fame", "total": 0}]
+    card, slot = state.wanted[lookup.region[place]], shows.free_slot(state, place)
+    before, after = int(shows.fame_before(state, place, at)), int(shows.fame_after(state, place, at))
+    first = int(lookup.first_fame[slot]) if slot != NONE else 0
+    required = int(lookup.metropolis_fame[0])
+    parts: list[Part] = [
+        {"key": "required", "fame": required},
+        {"key": "left", "fame": before, "family": FAMILIES[lookup.left[card]]},
+        {"key": "right", "fame": after, "family": FAMILIES[lookup.right[card]]},
+        {"key": "first_slot", "fame": first, "slot": int(slot) + 1},
+    ]
+    total: Part = {"key": "fame", "total": required + before + after + first}
+    return [*(part for part in parts if part["fame"]), total]
 
 
-def barnum(read: Reading, place: str) -> list[Part]:
+def barnum_goes(state: CircusFields, place: i64) -> list[Part]:
     """T66, T67. Its next step, the new tent counted."""
-    target = read.barnum_after(place)
-    if target is None:
+    if state.popcorn or state.barnum >= state.layout.last:
         return [{"key": "barnum_waits"}]
-    parts: list[Part] = [{"key": "barnum", "place": target}]
-    return [*parts, {"key": "popcorn"}] if read.is_metropolis(target) else parts
+    after = state.clone()
+    if state.is_free_town(place):
+        after.put_tent(state.asked, place, 0)
+    target = state.layout.route[barnum.next_stop(after)]
+    parts: list[Part] = [{"key": "barnum", "place": state.place_name(target)}]
+    return [*parts, {"key": "popcorn"}] if state.lookup.kind[target] == METROPOLIS else parts
 
 
-def rewards(read: Reading, number: int | None) -> list[Part]:
-    if number is None:
+def rewards(state: CircusFields, slot: i64) -> list[Part]:
+    """T52. What a slot gives."""
+    if slot == NONE:
         return []
-    tickets, fame = read.slot_reward(number)
+    tickets, fame = int(state.lookup.slot_tickets[slot]), int(state.lookup.slot_fame[slot])
     parts: list[Part] = []
     if tickets:
         parts.append({"key": "reward_tickets", "count": tickets})
@@ -164,38 +187,35 @@ def rewards(read: Reading, number: int | None) -> list[Part]:
     return parts
 
 
-def instant(read: Reading, name: str) -> list[Part]:
+def instant(state: CircusFields, card: i64) -> list[Part]:
     """T100 to T106."""
-    card = read.lookup.names.index(name)
-    effect, n = int(read.lookup.effect[card]), int(read.lookup.n[card])
-    if effect <= 3:
-        return [{"key": "instant", "count": read.instant_pedestals(name), "card": name}]
-    late: dict[int, Part] = {
-        4: {"key": "bonus_fame", "fame": n},
-        5: {"key": "bonus_ticket"},
-        6: {"key": "bonus_steps", "count": n},
-        7: {"key": "bonus_money", "count": n},
-        8: {"key": "bonus_stays"},
-    }
-    return [late[effect]]
+    effect, n = state.lookup.effect[card], int(state.lookup.n[card])
+    if effect <= shows.GUEST:
+        count = int(shows.instant_pedestals(state, state.asked, card))
+        return [{"key": "instant", "count": count, "card": state.name_of(card)}]
+    key, field = LATE_KEYS[int(effect)]
+    return [{"key": key, field: n} if field else {"key": key}]
 
 
-def swap(read: Reading, move: Swap) -> list[Part]:
+def swap(state: CircusFields, move: Swap) -> list[Part]:
     """Where both cards go, and the pedestals then."""
-    if any(move.columns[n] >= len(read.rings[move.rings[n]]) for n in (0, 1)):
+    seat = state.asked
+    first, second = move.rings
+    column, other = move.columns
+    if column >= state.length[seat * RINGS + first] or other >= state.length[seat * RINGS + second]:
         return []
-    names = read.lookup.names
-    cards = [read.rings[move.rings[n]][move.columns[n]] for n in (0, 1)]
-    parts: list[Part] = [{"key": "swap", "card": names[cards[n]], "ring": move.rings[1 - n] + 1} for n in (0, 1)]
-    before, after = read.icons(read.rings)[0], read.icons(read.swapped(move.rings, move.columns))[0]
-    return [*parts, {"key": "pedestals", "before": before, "after": after}]
+    one, two = state.ring_card(seat, first, column), state.ring_card(seat, second, other)
+    after = state.clone()
+    engaging.exchange(after, first, column, second, other)
+    return [
+        {"key": "swap", "card": state.name_of(one), "ring": second + 1},
+        {"key": "swap", "card": state.name_of(two), "ring": first + 1},
+        pedestals(state, after),
+    ]
 
 
-def objective(read: Reading, name: str) -> list[Part]:
+def objective(state: CircusFields, card: i64) -> list[Part]:
     """T120 to T125. What it is worth as things stand."""
-    number = read.lookup.objective_names.index(name)
-    reached, fame = read.objective_count(name), 0
-    for step in range(3):
-        if reached >= read.lookup.steps[number * 3 + step]:
-            fame = int(read.lookup.rewards[number * 3 + step])
+    reached = int(scoring.objective_count(state, state.asked, card))
+    fame = int(scoring.objective_fame(state, state.asked, card))
     return [{"key": "objective", "reached": reached, "fame": fame}]

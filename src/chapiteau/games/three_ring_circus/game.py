@@ -64,6 +64,9 @@ class CircusState(CircusFields):
     def lay_open(self, view: Any) -> None:
         position.lay_open(self, msgspec.to_builtins(view))
 
+    def explain(self, move: Move) -> list[dict[str, Any]]:
+        return explain(self, move)
+
     def mapping(self) -> dict[str, Any]:
         return mapping_of(self)
 
@@ -142,13 +145,6 @@ class ThreeRingCircus(Game):
 
     def read_view(self, data: bytes) -> Any:
         return views.read_view(data)
-
-    def explain(self, view: Any, move: Move) -> list[dict[str, Any]]:
-        return explain(self.lookup, self.layout_of(view.players, view.options), view, move)
-
-    def layout_of(self, players: int, options: Mapping[str, Any]) -> Layout:
-        """The set-up and variant that these options choose."""
-        return self._layout(players, options["setup"], options["start"])
 
     def empty(self, players: object, options: object) -> CircusState:
         chosen = self.check_options(options)

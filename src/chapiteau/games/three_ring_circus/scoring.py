@@ -49,20 +49,32 @@ def finish(state: CircusFields) -> None:
 
 def score_circus(state: CircusFields, seat: i64) -> None:
     """T82. Corners and effects of placed Ticket cards, and placed objectives."""
-    lookup = state.lookup
-    corners: i64 = 0
-    effects: i64 = 0
-    for slot in range(SLOTS):
-        card = state.rings[seat * SLOTS + slot]
-        if card != NONE and card >= lookup.money:
-            corners += lookup.corner[card]
-            effects += effect_fame(state, seat, slot, card)
-    gain(state, seat, CORNERS, corners)
-    gain(state, seat, EFFECTS_END, effects)
+    gain(state, seat, CORNERS, corner_fame(state, seat))
+    gain(state, seat, EFFECTS_END, effects_fame(state, seat))
     objectives: i64 = 0
     for number in range(state.placed_count[seat]):
         objectives += objective_fame(state, seat, state.placed[seat * 5 + number])
     gain(state, seat, OBJECTIVES, objectives)
+
+
+def corner_fame(state: CircusFields, seat: i64) -> i64:
+    """T82. The fame in the corners of placed Ticket cards."""
+    fame: i64 = 0
+    for slot in range(SLOTS):
+        card = state.rings[seat * SLOTS + slot]
+        if card != NONE and card >= state.lookup.money:
+            fame += state.lookup.corner[card]
+    return fame
+
+
+def effects_fame(state: CircusFields, seat: i64) -> i64:
+    """T82. What the effects of placed Ticket cards are worth together."""
+    fame: i64 = 0
+    for slot in range(SLOTS):
+        card = state.rings[seat * SLOTS + slot]
+        if card != NONE and card >= state.lookup.money:
+            fame += effect_fame(state, seat, slot, card)
+    return fame
 
 
 def effect_fame(state: CircusFields, seat: i64, slot: i64, card: i64) -> i64:

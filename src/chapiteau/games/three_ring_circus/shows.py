@@ -11,7 +11,7 @@ from chapiteau.engine.events import Step
 from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, TOWN
 from chapiteau.games.three_ring_circus.decks import MONEY, TICKETS, draw, gain, shown, tickets_left
-from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
+from chapiteau.games.three_ring_circus.moves import COLUMNS
 from chapiteau.games.three_ring_circus.state import (
     CITIES,
     DONE,
@@ -285,16 +285,23 @@ def banknote_money(state: CircusFields, chance: Chance) -> None:
 
 def pedestals_for(state: CircusFields, seat: i64, city: i64, played: i64) -> i64:
     """T51. The marker, the favourite artist, and an instant."""
-    lookup = state.lookup
-    pedestals = state.pedestals[seat]
+    return state.pedestals[seat] + favourite_pedestals(state, seat, city) + instant_pedestals(state, seat, played)
+
+
+def favourite_pedestals(state: CircusFields, seat: i64, city: i64) -> i64:
+    """T51. Those for an artist of the type that this city likes best."""
     favourite = state.favourite_of(city)
-    if favourite != NONE and state.has_type(seat, favourite):
-        pedestals += lookup.favourite
+    return state.lookup.favourite if favourite != NONE and state.has_type(seat, favourite) else 0
+
+
+def instant_pedestals(state: CircusFields, seat: i64, played: i64) -> i64:
+    """T100, T101. Those of an instant."""
+    lookup = state.lookup
     if played == NONE or lookup.effect[played] > GUEST:
-        return pedestals
+        return 0
     if lookup.effect[played] == GUEST:
-        return pedestals + lookup.n[played]
-    return pedestals + lookup.n[played] * state.family_count(seat, lookup.effect[played])
+        return lookup.n[played]
+    return lookup.n[played] * state.family_count(seat, lookup.effect[played])
 
 
 def lowest_free(state: CircusFields, city: i64) -> i64:
@@ -307,18 +314,21 @@ def lowest_free(state: CircusFields, city: i64) -> i64:
 
 def why_not_slot(state: CircusFields, slot: i64) -> str | None:
     """T50. Free, and at most the pedestals of this show."""
-    if state.tents[state.place * PLACE_SLOTS + slot] != NONE:
-        return "T50"
     pedestals = pedestals_for(state, state.asked, state.place, state.played)
-    return None if state.lookup.slot_number[slot] <= pedestals else "T50"
+    return None if can_take(state, state.place, slot, pedestals) else "T50"
 
 
 def legal_slots(state: CircusFields, legal: vec[i64]) -> vec[i64]:
     pedestals = pedestals_for(state, state.asked, state.place, state.played)
     for slot in range(PLACE_SLOTS):
-        if state.tents[state.place * PLACE_SLOTS + slot] == NONE and state.lookup.slot_number[slot] <= pedestals:
+        if can_take(state, state.place, slot, pedestals):
             legal = append(legal, state.lookup.slot + slot)
     return legal
+
+
+def can_take(state: CircusFields, city: i64, slot: i64, pedestals: i64) -> bool:
+    """T50. Whether a slot is free, and within so many pedestals."""
+    return state.tents[city * PLACE_SLOTS + slot] == NONE and state.lookup.slot_number[slot] <= pedestals
 
 
 def take_slot(state: CircusFields, slot: i64, chance: Chance) -> None:
@@ -430,22 +440,40 @@ def free_slot(state: CircusFields, metropolis: i64) -> i64:
 
 def best_ring_fame(state: CircusFields, seat: i64, metropolis: i64) -> i64:
     """T60, T61. The fame for the required artist and those around it, in the best ring; 0 without it."""
-    lookup = state.lookup
-    card = state.wanted[lookup.region[metropolis]]
-    best: i64 = 0
+    slot = best_required(state, seat, metropolis)
+    if slot == NONE:
+        return 0
+    fame = state.lookup.metropolis_fame[0]
+    return fame + fame_before(state, metropolis, slot) + fame_after(state, metropolis, slot)
+
+
+def best_required(state: CircusFields, seat: i64, metropolis: i64) -> i64:
+    """T61. The slot with the required artist, of several the one with the most fame around; NONE without."""
+    best: i64 = NONE
+    best_fame: i64 = NONE
+    card = state.wanted[state.lookup.region[metropolis]]
     if card == NONE:
         return best
-    for ring in range(RINGS):
-        start = seat * SLOTS + ring * COLUMNS
-        for column in range(state.length[seat * RINGS + ring]):
-            if lookup.value[state.rings[start + column]] == lookup.required[card]:
-                fame = lookup.metropolis_fame[0]
-                if has_family(state, start, start + column, lookup.left[card]):
-                    fame += lookup.metropolis_fame[1]
-                if has_family(state, start + column + 1, start + COLUMNS, lookup.right[card]):
-                    fame += lookup.metropolis_fame[2]
-                best = max(best, fame)
+    for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
+        artist = state.rings[slot]
+        if artist != NONE and state.lookup.value[artist] == state.lookup.required[card]:
+            fame = fame_before(state, metropolis, slot) + fame_after(state, metropolis, slot)
+            if fame > best_fame:
+                best, best_fame = slot, fame
     return best
+
+
+def fame_before(state: CircusFields, metropolis: i64, slot: i64) -> i64:
+    """T61. For an artist of the left family before this slot in its ring."""
+    family = state.lookup.left[state.wanted[state.lookup.region[metropolis]]]
+    return state.lookup.metropolis_fame[1] if has_family(state, slot // COLUMNS * COLUMNS, slot, family) else 0
+
+
+def fame_after(state: CircusFields, metropolis: i64, slot: i64) -> i64:
+    """T61. For an artist of the right family after it."""
+    family = state.lookup.right[state.wanted[state.lookup.region[metropolis]]]
+    end = (slot // COLUMNS + 1) * COLUMNS
+    return state.lookup.metropolis_fame[2] if has_family(state, slot + 1, end, family) else 0
 
 
 def has_family(state: CircusFields, start: i64, end: i64, family: i64) -> bool:
