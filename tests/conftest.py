@@ -7,7 +7,7 @@ that never happened.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 TESTS = Path(__file__).parent
+NOTHING: dict[str, Any] = {"seen": [], "refused": {}}
 
 
 class Rules:
@@ -39,7 +40,15 @@ class Rules:
         if silent := rules.never_refused({game: list(found) for game, found in count.REFUSED.items()}):
             yield f"rules that could refuse a move and never did: {', '.join(silent)}"
 
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """One of several processes has ended (pytest-xdist); one that died told nothing, and its counts are missing."""
+        count.merge(getattr(node, "workeroutput", {}).get("counts", NOTHING))
+
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if (output := getattr(session.config, "workeroutput", None)) is not None:
+            output["counts"] = count.ledger()
+            return
         if self.whole and session.exitstatus == pytest.ExitCode.OK and any(self.missing()):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 

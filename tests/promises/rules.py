@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -18,11 +19,13 @@ def folder(game: str) -> Path:
     return Path(str(files(REGISTERED[game].package)))
 
 
+@cache
 def numbered(game: str) -> list[str]:
     """The ids of a game's rules, from its rules page."""
     return NUMBERED.findall((folder(game) / "rules.en.md").read_text("utf-8"))
 
 
+@cache
 def can_refuse(game: str) -> set[str]:
     """The ids that stand in its functions called why_not…"""
     found = set()
