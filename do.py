@@ -11,12 +11,13 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent
 CONSTRAINTS = ROOT / "constraints.txt"
@@ -88,47 +89,52 @@ def test(words: Sequence[str]) -> int:
         raise Stop("CI tests the compiled engine, and there is no compiler. Next: apt-get install gcc python3-dev")
     venv = Venv(".venv-test")
     venv.install([*pyproject()["build-system"]["requires"], *group("test")])
+    checks = Checks()
+    # The wheel's build leaves a core idle most of the time; what needs no wheel runs beside it.
+    beside = checks.beside([*text_checks(venv), plain_check(venv)])
     browser = find_browser(venv)
     venv.install_wheel(must_compile=compiled)
-    checks = Checks()
-    plain = begin_plain(checks, venv)
-    check_text(checks, venv)
-    check_page(checks, venv)
-    run_tests(checks, venv, compiled, browser, words)
-    plain()
+    page = checks.beside(page_checks(venv))
+    checks.run(tests_check(venv, compiled, browser, words))
+    beside.join()
+    page.join()
     return checks.summary("" if compiled else "no C compiler, or CHAPITEAU_PLAIN=1: the compiled engine was not tested")
 
 
 # What `test` runs
 
 
-def check_text(checks: Checks, venv: Venv) -> None:
-    checks.run("ruff check", [venv.program("ruff"), "check", "."])
-    checks.run("ruff format", [venv.program("ruff"), "format", "--check", "."])
+def text_checks(venv: Venv) -> list[Check]:
     typed = [name for name in TYPED if (ROOT / name).exists()]
-    checks.run("mypy", [venv.program("mypy"), *typed])
+    return [
+        Check("ruff check", [venv.program("ruff"), "check", "."]),
+        Check("ruff format", [venv.program("ruff"), "format", "--check", "."]),
+        Check("mypy", [venv.program("mypy"), *typed]),
+    ]
 
 
-def check_page(checks: Checks, venv: Venv) -> None:
+def page_checks(venv: Venv) -> list[Check]:
     manifest = ROOT / "web" / "package.json"
     scripts = json.loads(manifest.read_text()).get("scripts", {}) if manifest.exists() else {}
-    for name in ("check", "test"):
-        if name in scripts:
-            checks.run(f"npm run {name}", [venv.program("python"), "hatch_build.py", "npm", "run", name])
+    npm = [venv.program("python"), "hatch_build.py", "npm", "run"]
+    return [Check(f"npm run {name}", [*npm, name]) for name in ("check", "test") if name in scripts]
 
 
-def run_tests(checks: Checks, venv: Venv, compiled: bool, browser: str, words: Sequence[str]) -> None:
-    pytest = [venv.program("python"), "-P", "-m", "pytest"]
+def tests_check(venv: Venv, compiled: bool, browser: str, words: Sequence[str]) -> Check:
+    """Two processes side by side: the browser's tests wait more than they work."""
     expect = "compiled" if compiled else "plain"
-    checks.run(f"pytest ({expect} wheel)", [*pytest, *words], CHAPITEAU_EXPECT=expect, CHAPITEAU_BROWSER=browser)
+    pytest = [venv.program("python"), "-P", "-m", "pytest", "-n", str(max(2, os.cpu_count() or 2))]
+    env = {"CHAPITEAU_EXPECT": expect, "CHAPITEAU_BROWSER": browser}
+    return Check(f"pytest ({expect} wheel)", [*pytest, *words], env)
 
 
-def begin_plain(checks: Checks, venv: Venv) -> Callable[[], None]:
-    """The promises on the plain sources take minutes of one core: they run beside the rest."""
+def plain_check(venv: Venv) -> Check:
+    """The promises once more on the plain sources, each game as it is usually played."""
     pytest = [venv.program("python"), "-P", "-m", "pytest", "-p", "no:cacheprovider"]
-    plain = {"PYTHONPATH": str(ROOT / "src"), "CHAPITEAU_EXPECT": "plain", "CHAPITEAU_EXAMPLES": "0.1"}
-    title = "pytest (plain sources, a tenth)"
-    return checks.beside(title, [*pytest, str(Path("tests", "test_every_game.py"))], **plain)
+    share = {"CHAPITEAU_EXAMPLES": "0.1", "CHAPITEAU_CASES": "default"}
+    env = {"PYTHONPATH": str(ROOT / "src"), "CHAPITEAU_EXPECT": "plain", **share}
+    title = "pytest (plain sources, a tenth of the usual cases)"
+    return Check(title, [*pytest, str(Path("tests", "test_every_game.py"))], env)
 
 
 def find_browser(venv: Venv) -> str:
@@ -144,39 +150,45 @@ def find_browser(venv: Venv) -> str:
     return found.stdout.strip()
 
 
+class Check(NamedTuple):
+    """A command that must succeed."""
+
+    title: str
+    command: Sequence[str]
+    env: Mapping[str, str] = {}
+
+
 class Checks:
-    """Runs the checks one after another, all of them even when one fails, and sums up."""
+    """Runs the checks, all of them even when one fails, and sums up."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.failed = 0
+        self.printing = threading.Lock()
 
-    def run(self, title: str, command: Sequence[str], **env: str) -> None:
-        start = begin(title)
-        code = subprocess.call(command, cwd=ROOT, env={**clean_environment(), **env})
-        end(title, start)
-        self.tell(title, start, code)
-
-    def beside(self, title: str, command: Sequence[str], **env: str) -> Callable[[], None]:
-        """Begin a check that runs beside the others; what comes back waits for it and shows what it printed."""
-        start = begin(f"{title}, beside what follows")
-        out = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115
-        process = subprocess.Popen(
-            command, cwd=ROOT, env={**clean_environment(), **env}, stdout=out, stderr=subprocess.STDOUT
-        )
-
-        def finish() -> None:
-            code = process.wait()
-            with out:
+    def run(self, check: Check, out: IO[str] | None = None) -> None:
+        start = time.monotonic() if out else begin(check.title)
+        env = {**clean_environment(), **check.env}
+        code = subprocess.call(check.command, cwd=ROOT, env=env, stdout=out, stderr=subprocess.STDOUT if out else None)
+        with self.printing:
+            if out:
                 out.seek(0)
-                print(f"== {title}", out.read(), sep="\n", flush=True)
-            self.tell(title, start, code)
+                print(f"== {check.title}, beside the rest", out.read(), sep="\n", flush=True)
+            end(check.title, start)
+            self.failed += code != 0
+            self.lines.append(f"{'ok  ' if code == 0 else 'FAIL'}  {check.title} ({time.monotonic() - start:.0f} s)")
 
-        return finish
+    def beside(self, checks: Sequence[Check]) -> threading.Thread:
+        """Run these one after another beside what follows; each shows what it printed when it has ended."""
+        print("== beside what follows:", ", ".join(check.title for check in checks), flush=True)
+        thread = threading.Thread(target=self._run_all, args=(checks,))
+        thread.start()
+        return thread
 
-    def tell(self, title: str, start: float, code: int) -> None:
-        self.failed += code != 0
-        self.lines.append(f"{'ok  ' if code == 0 else 'FAIL'}  {title} ({time.monotonic() - start:.0f} s)")
+    def _run_all(self, checks: Sequence[Check]) -> None:
+        for check in checks:
+            with tempfile.TemporaryFile("w+", encoding="utf-8") as out:
+                self.run(check, out)
 
     def summary(self, note: str) -> int:
         print("\n== summary", *self.lines, *([f"note  {note}"] if note else []), sep="\n")

@@ -12,27 +12,44 @@ from chapiteau.engine.match import load
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import passed, verify
 from chapiteau.games import REGISTERED
-from tests.promises.cases import Case, all_cases, scaled
+from tests.promises.cases import Case, all_cases, default_cases, scaled
 from tests.promises.count import Seen, refused, seen
-from tests.promises.games import FACTS
 from tests.promises.leaks import LEAKS, Leaky, Planted
-from tests.promises.play import Plan, Player, as_bytes, hold, offered, play_on, table, truth, views, walk, why_not_all
+from tests.promises.play import (
+    Plan,
+    Player,
+    as_bytes,
+    hold,
+    hold_at,
+    offered,
+    play_on,
+    table,
+    truth,
+    views,
+    walk,
+    why_not_all,
+)
 from tests.promises.records import again, changes, committed_match, counting_entries, header_changes, seeded_match
 from tests.promises.secrets import Honest, Leaked, check_draws, check_match
 from tests.promises.tampering import chain_catches, outcomes, rest_catches, verifies
 from tools import playthroughs
 
 CASES = all_cases()
+DRAWS = {"through_draws": 15}
+EVERY = 7
+"""So many positions of a match are passed by before one is looked at for leaks."""
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
-every_count = pytest.mark.parametrize("case", [case for case in CASES if case.has_defaults], ids=str)
-company = [case for case in CASES if case.has_defaults and case.players > 1]
+once = pytest.mark.parametrize("case", default_cases(), ids=str)
+"""What the record promises does not depend on the number of players or on an option."""
+hiding = [case for case in CASES if case.hides]
+every_hiding = pytest.mark.parametrize("case", hiding, ids=str)
+company = [case for case in hiding if case.has_defaults and case.players > 1]
 every_company = pytest.mark.parametrize("case", company, ids=str)
 """A player alone sees every hand: only spectators can be kept from anything, so fewer leaks can be planted."""
 
 
 def test_every_game_is_held_to_its_promises() -> None:
-    assert set(FACTS) == set(REGISTERED)
-    assert {case.name for case in CASES} == set(REGISTERED)
+    assert {case.name for case in CASES} == {case.name for case in default_cases()} == set(REGISTERED)
 
 
 # What is legal
@@ -43,13 +60,10 @@ def test_a_match_ends_and_offers_exactly_what_why_not_lets_pass(case: Case) -> N
     counts = seen("legality", case)
 
     def check(plan: Plan) -> None:
-        counts.add(games=1)
         for state in walk(case, Player(plan)):
             counts.add(positions=1, refusals=refusals_fit_the_offer(case, state))
 
-    hold(check, 20 * case.more)
-    answers = 2000 * len(case.game.moves) * case.players
-    counts.at_least(games=20, positions=2000, refusals=0.8 * answers)
+    hold_at(check, counts, 2000, refusals=2000)
 
 
 def refusals_fit_the_offer(case: Case, state: State) -> int:
@@ -75,7 +89,6 @@ def test_a_clone_and_its_original_go_their_own_ways(case: Case) -> None:
     counts = seen("clones", case)
 
     def check(plan: Plan) -> None:
-        counts.add(games=1)
         player, other = Player(plan), Player(plan)
         kept: tuple[State, bytes, list[int]] | None = None
         for state in walk(case, player):
@@ -84,8 +97,7 @@ def test_a_clone_and_its_original_go_their_own_ways(case: Case) -> None:
             clone = state.clone()
             kept = clone, truth(clone), offered(clone)
 
-    hold(check, 6 * case.more)
-    counts.at_least(games=6, positions=600)
+    hold_at(check, counts, 600)
 
 
 def playing_a_clone_changes_nothing(case: Case, state: State, player: Player) -> int:
@@ -98,7 +110,7 @@ def playing_a_clone_changes_nothing(case: Case, state: State, player: Player) ->
     return 1
 
 
-@every_case
+@once
 def test_a_move_and_its_index_name_each_other(case: Case) -> None:
     moves = case.game.moves
     assert [move.index for move in moves] == list(range(len(moves)))
@@ -111,7 +123,6 @@ def test_cards_are_conserved(case: Case) -> None:
     counts = seen("cards", case)
 
     def check(plan: Plan) -> None:
-        counts.add(games=1)
         first: Counter[str] = Counter()
         for state in walk(case, Player(plan)):
             cards = Counter(card for cards in case.facts.cards(state.mapping()) for card in cards)
@@ -119,8 +130,7 @@ def test_cards_are_conserved(case: Case) -> None:
             counts.add(positions=1)
             assert cards == first
 
-    hold(check, 10 * case.more)
-    counts.at_least(games=10, positions=1000)
+    hold_at(check, counts, 1000)
 
 
 @every_case
@@ -128,15 +138,13 @@ def test_a_position_can_be_written_down_and_set_up_again(case: Case) -> None:
     counts = seen("positions", case)
 
     def check(plan: Plan) -> None:
-        counts.add(games=1)
         for state in walk(case, Player(plan)):
             again = case.game.position(json.loads(truth(state)))
             counts.add(positions=1, views=len(case.viewers))
             assert (truth(again), offered(again)) == (truth(state), offered(state))
             assert views(again, case) == views(state, case)
 
-    hold(check, 6 * case.more)
-    counts.at_least(games=6, positions=600)
+    hold_at(check, counts, 600)
 
 
 # What viewers know
@@ -147,13 +155,11 @@ def test_a_world_dealt_from_a_view_gives_that_view(case: Case) -> None:
     counts = seen("worlds", case)
 
     def check(plan: Plan) -> None:
-        counts.add(games=1)
         player = Player(plan)
         for state in walk(case, player):
             counts.add(positions=1, worlds=worlds_give_the_view(case, state, player))
 
-    hold(check, 4 * case.more)
-    counts.at_least(games=4, positions=400, worlds=400 * len(case.viewers))
+    hold_at(check, counts, 400, worlds=400 * len(case.viewers))
 
 
 def worlds_give_the_view(case: Case, state: State, player: Player) -> int:
@@ -166,7 +172,7 @@ def worlds_give_the_view(case: Case, state: State, player: Player) -> int:
         assert as_bytes(read) == data
         world = case.game.worlds(read).deal_heard(player.luck)
         assert as_bytes(world.view(viewer)) == data
-        assert case.facts.hidden(world.mapping()).keys() == case.facts.hidden(state.mapping()).keys()
+        assert world.hidden().keys() == state.hidden().keys()
     return len(case.viewers)
 
 
@@ -176,7 +182,6 @@ def test_the_rules_answer_on_an_open_state_as_on_the_true_one(case: Case) -> Non
     counts = seen("open states", case)
 
     def check(plan: Plan) -> None:
-        counts.add(games=1)
         for state in walk(case, Player(plan)):
             seat = state.to_act
             if seat is not None:
@@ -186,25 +191,22 @@ def test_the_rules_answer_on_an_open_state_as_on_the_true_one(case: Case) -> Non
                 assert why_not_all(laid, seat) == why_not_all(state, seat)
                 counts.add(positions=1)
 
-    hold(check, 4 * case.more)
-    counts.at_least(games=4, positions=300)
+    hold_at(check, counts, 1000)
 
 
-@every_case
+@every_hiding
 def test_a_memory_claims_no_untruth(case: Case) -> None:
     counts = seen("memories", case)
 
     def check(plan: Plan) -> None:
-        counts.add(games=1)
         for state in walk(case, Player(plan)):
-            places = case.facts.hidden(state.mapping())
+            places = state.hidden()
             assert state.audience is not None
             assert set(state.audience.memories) == set(case.viewers)
             assert all(memory.allows(places) for memory in state.audience.memories.values())
             counts.add(positions=1, memories=len(case.viewers))
 
-    hold(check, 10 * case.more)
-    counts.at_least(games=10, positions=1000)
+    hold_at(check, counts, 1000)
 
 
 # What is recorded
@@ -223,13 +225,12 @@ def test_a_record_replays_to_the_same_state_and_verifies(case: Case) -> None:
         assert record.last_hash() == match.record.last_hash()
         verifies(loaded)
         undos = sum(entry.get("kind") == "undo" for entry in record.entries)
-        counts.add(games=1, entries=len(record.entries), undos=undos)
+        counts.add(entries=len(record.entries), undos=undos)
 
-    hold(check, 12 * case.more)
-    counts.at_least(games=12, entries=1000, undos=100)
+    hold(check, counts, 1500 / min(200, case.length), entries=1000, undos=100)
 
 
-@every_case
+@once
 def test_a_match_from_a_given_seed_says_that_its_luck_is_not_committed(case: Case) -> None:
     counts = seen("seeded records", case)
 
@@ -237,10 +238,9 @@ def test_a_match_from_a_given_seed_says_that_its_luck_is_not_committed(case: Cas
         record = again(seeded_match(case, plan, most=60 - plan.seed % 60).record)
         parts = outcomes(verify(case.game, record))
         assert parts == {"chain": "ok", "legality": "ok", "luck": "ok", "commitments": "not checked", "result": "ok"}
-        counts.add(games=1, entries=len(record.entries))
+        counts.add(entries=len(record.entries))
 
-    hold(check, 5 * case.more)
-    counts.at_least(games=5)
+    hold(check, counts, 5, games=5)
 
 
 @every_case
@@ -257,13 +257,12 @@ def test_what_was_taken_back_never_happened_but_keeps_its_number(case: Case) -> 
             fresh.apply(case.game.move(entry["move"]), Script(*entry["drawn"]))
         assert truth(fresh) == truth(match.state)
         assert views(fresh, case) == views(match.state, case)
-        counts.add(games=1, entries=len(entries), taken_back=len(entries) - len(kept))
+        counts.add(entries=len(entries), taken_back=len(entries) - len(kept))
 
-    hold(check, 12 * case.more)
-    counts.at_least(games=12, entries=300, taken_back=30)
+    hold(check, counts, 400 / min(40, case.length), entries=300, taken_back=30)
 
 
-@every_case
+@once
 def test_every_changed_entry_is_caught(case: Case) -> None:
     counts = seen("tampering", case)
 
@@ -271,17 +270,15 @@ def test_every_changed_entry_is_caught(case: Case) -> None:
         record = committed_match(case, plan, most=14 - plan.seed % 10).record
         for at in range(len(record.entries)):
             counts.add(**tamper(case, record, at, Player(plan)))
-        counts.add(games=1)
 
-    hold(check, 4 * case.more)
-    counts.at_least(games=4, changes=150, rehashed=150, told_by_rules_or_luck=100)
+    hold(check, counts, 4, games=4, changes=150, rehashed=150, told_by_rules_or_luck=100)
 
 
-@every_count
+@once
 def test_a_changed_entry_of_a_whole_match_is_caught(case: Case) -> None:
     counts = seen("tampering", case)
     plan = Plan(seed=case.players, choices=[], lean="any")
-    record = committed_match(case, plan, most=case.facts.longest, undos=False).record
+    record = committed_match(case, plan, most=case.longest, undos=False).record
     draws = [at for at, entry in enumerate(record.entries) if entry["drawn"]]
     draws = draws[:: 1 + len(draws) // 5]
     some = range(1, len(record.entries), len(record.entries) // scaled(8))
@@ -301,7 +298,7 @@ def tamper(case: Case, record: Record, at: int, player: Player) -> dict[str, int
     return {"changes": len(plain), "rehashed": len(told), "told_by_rules_or_luck": sum(told)}
 
 
-@every_case
+@once
 def test_a_changed_header_is_caught(case: Case) -> None:
     counts = seen("headers", case)
     record = committed_match(case, Plan(seed=case.players, choices=[], lean="any"), most=6).record
@@ -315,21 +312,20 @@ def test_a_changed_header_is_caught(case: Case) -> None:
 # What stays hidden
 
 
-@every_case
+@every_hiding
 def test_nothing_that_reaches_a_viewer_depends_on_what_is_hidden_from_it(case: Case) -> None:
     counts = seen("secrets", case)
-    hold(lambda plan: check_match(Honest(case), plan, every=7, seen=counts), case.watched)
+    floors = {"pairs": 2000, "differing": 1600, "through_another_move": 1000, "through_own_move": 300} | DRAWS
     if case.players == 1:
-        counts.at_least(pairs=1500, differing=700, through_another_move=700, through_draws=15)
-    else:
-        counts.at_least(pairs=2000, differing=1600, through_own_move=300, through_another_move=1000, through_draws=15)
+        floors = {"pairs": 1500, "differing": 700, "through_another_move": 700} | DRAWS
+    matches = EVERY * 2000 / (case.length * len(case.viewers))
+    hold(lambda plan: check_match(Honest(case), plan, EVERY, counts), counts, matches, **floors)
 
 
-@every_case
+@every_hiding
 def test_what_is_drawn_unseen_shows_nowhere(case: Case) -> None:
     counts = seen("unseen draws", case)
-    hold(lambda plan: check_draws(Honest(case), plan, counts), 10 * case.part)
-    counts.at_least(other_draws=60 if case.players > 1 else 5)
+    hold(lambda plan: check_draws(Honest(case), plan, counts), counts, 10, other_draws=60 if case.players > 1 else 5)
 
 
 @every_company

@@ -5,12 +5,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from chapiteau.engine.chance import Chance
+from chapiteau.engine.chance import Chance, Fast
 from chapiteau.engine.contract import Game, State
+from chapiteau.engine.playout import play_on
 from chapiteau.games import REGISTERED, make
 from tests.promises.games import FACTS, Facts
 
 SHARE = float(os.environ.get("CHAPITEAU_EXAMPLES", "1.0"))
+ONLY_DEFAULTS = os.environ.get("CHAPITEAU_CASES") == "default"
+"""One case per game: enough for the plain sources to agree with the compiled wheel."""
+MEASURED = 6
+LONGEST = 100_000
 
 
 @dataclass(frozen=True)
@@ -32,22 +37,31 @@ class Case:
 
     @property
     def facts(self) -> Facts:
-        return FACTS[self.name]
+        return FACTS.get(self.name, Facts())
 
     @property
     def part(self) -> float:
         """The part of the examples, and of the floors on what they saw, that this case is held to."""
         return 1.0 if self.has_defaults else self.facts.variant
 
-    @property
-    def more(self) -> float:
-        """How many times as many matches this case needs to show as much as another."""
-        return self.facts.more.get(self.players, 1.0) * self.part
+    @cached_property
+    def length(self) -> float:
+        """How many decisions a match has, played at random."""
+        made = 0
+        for seed in range(MEASURED):
+            chance = Fast(seed)
+            made += play_on(self.game.new(self.players, self.options, chance, False), chance, LONGEST).decisions
+        return made / MEASURED
 
     @property
-    def watched(self) -> float:
-        """How many matches of this case are watched for leaks."""
-        return self.facts.watched.get(self.players, 30) * self.part
+    def longest(self) -> int:
+        """No match has more decisions than this."""
+        return self.facts.longest
+
+    @cached_property
+    def hides(self) -> bool:
+        """Whether anything is hidden from anybody in this game."""
+        return bool(self.new(Fast(1)).places())
 
     @property
     def options(self) -> dict[str, Any]:
@@ -67,12 +81,19 @@ class Case:
 
 
 def all_cases() -> list[Case]:
-    return [
-        Case(name, players, switches)
-        for name in REGISTERED
-        for players in range(make(name).fewest, make(name).most + 1)
-        for switches in _switches(make(name), players)
-    ]
+    return default_cases() if ONLY_DEFAULTS else [case for name in REGISTERED for case in cases_of(name)]
+
+
+def default_cases() -> list[Case]:
+    """Each game as it is usually played."""
+    return [Case(name, registration.usual, ()) for name, registration in REGISTERED.items()]
+
+
+def cases_of(name: str) -> list[Case]:
+    """Each number of players and each option of one game."""
+    game = make(name)
+    counts = range(game.fewest, game.most + 1)
+    return [Case(name, players, switches) for players in counts for switches in _switches(game, players)]
 
 
 def _switches(game: Game, players: int) -> list[tuple[tuple[str, Any], ...]]:

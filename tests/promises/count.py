@@ -19,13 +19,16 @@ class Seen:
         for what, count in counts.items():
             self.counts[what] += count
 
+    def short_of(self, **floors: float) -> list[str]:
+        """What is still to be seen before the promise means anything."""
+        wanted = {what: scaled(floor * self.case.part) for what, floor in floors.items()}
+        return [
+            f"{self.counts[what]} {what}, not {least}" for what, least in wanted.items() if self.counts[what] < least
+        ]
+
     def at_least(self, **floors: float) -> None:
         """Fail when less was seen than the promise needs to mean anything."""
-        short = [
-            f"{self.counts[what]} {what}, not {scaled(floor * self.case.part)}"
-            for what, floor in floors.items()
-            if self.counts[what] < scaled(floor * self.case.part)
-        ]
+        short = self.short_of(**floors)
         assert not short, f"{self.promise}, {self.case}: too little was seen: {'; '.join(short)}"
 
 

@@ -37,14 +37,14 @@ class Leaky(State):
 
     def secret(self, viewer: int | None) -> str:
         """A card that this viewer does not see."""
-        places = self.case.facts.hidden(self.inner.mapping())
-        unseen = [place for place in sorted(places) if viewer is None or self.case.facts.owner(place) != viewer]
+        places = self.inner.hidden()
+        unseen = [place for place in sorted(places) if place != f"hand-{viewer}"]
         return places[unseen[0]][-1] if unseen else ""
 
     def number(self, viewer: int | None) -> int:
         """A number that says something of all cards that this viewer does not see."""
-        places = self.case.facts.hidden(self.inner.mapping())
-        unseen = {place: cards for place, cards in places.items() if self.case.facts.owner(place) != viewer}
+        places = self.inner.hidden()
+        unseen = {place: cards for place, cards in places.items() if place != f"hand-{viewer}"}
         return sha256(as_bytes(unseen)).digest()[0]
 
     def why_not(self, move: Move, seat: int) -> str | None:
@@ -74,6 +74,9 @@ class Leaky(State):
 
     def mapping(self) -> dict[str, Any]:
         return self.inner.mapping()
+
+    def hidden(self) -> dict[str, list[str]]:
+        return self.inner.hidden()
 
     def result(self) -> list[Any] | None:
         return self.inner.result()

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Move, State
 from tests.promises.cases import Case, scaled
+from tests.promises.count import Seen
 
 LEANINGS = ["any", "any", "first", "last"]
 """Leaning to the first or last of the legal moves leads to positions that even choice hardly ever reaches."""
@@ -34,18 +35,41 @@ def plans() -> st.SearchStrategy[Plan]:
     )
 
 
-def hold(check: Callable[[Plan], None], examples: float) -> None:
-    """Check a promise for many plans, the same ones in every run."""
+def hold(check: Callable[[Plan], None], counts: Seen, matches: float, **floors: float) -> None:
+    """Check a promise for many plans, the same ones in every run, until as much was seen as the promise needs.
+
+    `matches` is how many that should take; when twice as many do not show enough, the promise fails.
+    """
+    failed = False
+
+    def check_until_enough(plan: Plan) -> None:
+        nonlocal failed
+        if not failed and not counts.short_of(**floors):
+            return
+        counts.add(games=1)
+        try:
+            check(plan)
+        except BaseException:
+            # Hypothesis now looks for a smaller example: it must not find that nothing is checked any more.
+            failed = True
+            raise
+
     quiet = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
     phases = [Phase.explicit, Phase.generate, Phase.shrink]
     chosen = settings(
-        max_examples=max(2, scaled(examples)),
+        max_examples=3 + scaled(2 * matches * counts.case.part),
         derandomize=True,
         deadline=None,
         suppress_health_check=quiet,
         phases=phases,
     )
-    chosen(given(plan=plans())(check))()
+    chosen(given(plan=plans())(check_until_enough))()
+    counts.at_least(**floors)
+
+
+def hold_at(check: Callable[[Plan], None], counts: Seen, positions: float, **floors: float) -> None:
+    """The same for a promise that looks at every position of a match."""
+    hold(check, counts, positions / counts.case.length, positions=positions, **floors)
 
 
 class Player:
@@ -72,12 +96,12 @@ class Player:
 def walk(case: Case, player: Player) -> Iterator[State]:
     """Play a match and stop at every position, the last one too; it is the same state every time."""
     state = case.new(player.luck)
-    for _ in range(case.facts.longest + 1):
+    for _ in range(case.longest + 1):
         yield state
         if state.to_act is None:
             return
         state.apply(player.choose(state.legal()), player.luck)
-    raise AssertionError(f"{case}: no end after {case.facts.longest} decisions")
+    raise AssertionError(f"{case}: no end after {case.longest} decisions")
 
 
 def play_on(state: State, player: Player, most: int) -> None:

@@ -78,7 +78,7 @@ class Moment:
     def __post_init__(self) -> None:
         assert self.state.to_act is not None
         self.seat: int = self.state.to_act
-        self.truth = hidden(self.case, self.state)
+        self.truth = self.state.hidden()
         logged = Logged(Fast(self.luck))
         after = self.state.clone()
         after.apply(self.move, logged)
@@ -103,7 +103,7 @@ class Moment:
         return self.case.facts.shown(after.mapping()) == self.shown
 
     def differs_from(self, world: State) -> bool:
-        return hidden(self.case, world) != self.truth
+        return world.hidden() != self.truth
 
 
 def moments(table: Honest, plan: Plan, state: State, player: Player) -> Iterator[Moment]:
@@ -116,7 +116,6 @@ def moments(table: Honest, plan: Plan, state: State, player: Player) -> Iterator
 
 def check_match(table: Honest, plan: Plan, every: int, seen: Seen) -> None:
     """Play a match and look at every so-many-eth position, and at each before something is drawn."""
-    seen.add(games=1)
     player = Player(plan)
     for number, moment in enumerate(moments(table, plan, table.new(Fast(plan.seed)), player)):
         pairs: list[Pair] = []
@@ -147,10 +146,6 @@ def fitting_world(worlds: Worlds, moment: Moment, chance: Chance, tries: int) ->
         elif moment.can_happen_in(world):
             break
     return world
-
-
-def hidden(case: Case, state: State) -> dict[str, list[str]]:
-    return case.facts.hidden(state.mapping())
 
 
 def compare(table: Honest, viewer: int | None, view: object, state: State, world: State) -> None:
@@ -195,7 +190,6 @@ def reports(state: State) -> list[Told]:
 
 def check_draws(table: Honest, plan: Plan, seen: Seen) -> None:
     """Whenever something is drawn in a match, the set-up included: draw otherwise where a viewer does not see it."""
-    seen.add(games=1)
     player = Player(plan)
     logged = Logged(Fast(plan.seed))
     state = table.new(logged)
@@ -269,6 +263,6 @@ def only_hidden_differs(case: Case, viewer: int | None, one: State, other: State
     facts = case.facts
     if facts.open(one.mapping()) != facts.open(other.mapping()):
         return False
-    places, others = hidden(case, one), hidden(case, other)
-    own = [place for place in places if viewer is not None and facts.owner(place) == viewer]
+    places, others = one.hidden(), other.hidden()
+    own = [place for place in places if place == f"hand-{viewer}"]
     return places != others and all(places[place] == others.get(place) for place in own)
