@@ -73,7 +73,7 @@ register(
         letter="A",
         usual=2,
         make="chapiteau.games.aramini_circus.game:make",
-        bots={"heuristic": "chapiteau.bots.aramini_circus:AraminiBot"},
+        bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
         face="chapiteau.terminal.aramini_circus:AraminiTerminal",
         events="chapiteau.games.aramini_circus.events",
     )
@@ -86,7 +86,7 @@ register(
         letter="R",
         usual=3,
         make="chapiteau.games.ringmaster.game:make",
-        bots={"heuristic": "chapiteau.bots.ringmaster:RingmasterBot"},
+        bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
         face="chapiteau.terminal.ringmaster:RingmasterTerminal",
         events="chapiteau.games.ringmaster.events",
     )

@@ -25,6 +25,11 @@ WAGON_VALUES: Final = 4
 NO_WAGON: Final = -1
 
 
+def match(one: i64, other: i64) -> bool:
+    """A30. Whether two wagons have the same animal or the same value."""
+    return one // WAGON_VALUES == other // WAGON_VALUES or (one - other) % WAGON_VALUES == 0
+
+
 class Lookup:
     """What rules look up all the time: the box in flat rows of numbers."""
 
@@ -153,7 +158,7 @@ class AraminiFields(CardState):
     def fits(self, seat: i64, wagon: i64) -> bool:
         """A30. Whether a wagon has the animal or the value of the train's last one."""
         last = self.last[seat]
-        return last == NO_WAGON or last // WAGON_VALUES == wagon // WAGON_VALUES or (last - wagon) % WAGON_VALUES == 0
+        return last == NO_WAGON or match(last, wagon)
 
     def attach(self, seat: i64, wagon: i64) -> None:
         """Put a wagon at the end of a train."""

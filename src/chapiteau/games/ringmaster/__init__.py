@@ -13,6 +13,7 @@ telling.py                 what everybody is told of it
 position.py                a state to and from readable words
 events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know; worlds.py deals states that fit a view
+heuristic.py               rules of thumb: what a move is worth
 game.py                    binds these to the engine's contract
 words/                     names, card texts and log sentences
 """
