@@ -8,6 +8,7 @@ cards.py     hands, draw piles and rows of numbers, for games with cards
 worlds.py    the states that a viewer cannot rule out, and what it sees as a state
 events.py    what an event is made of: the types of its fields (never compiled)
 audience.py  who listens to a state, and what each viewer was told
+knowledge.py what viewers remember, in words
 memory.py    what a seat that forgets nothing knows of hidden cards
 record.py    the hash-chained record of a match
 match.py     a match: its record and the state that the record gives

@@ -1,10 +1,13 @@
 """What games with cards share: hands that are counted by design, draw piles that are bags, and rows of numbers."""
 
+from collections import Counter
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game, State
+from chapiteau.engine.events import Pile
 
 
 def zeros(size: i64) -> vec[i64]:
@@ -84,6 +87,17 @@ class CardState(State):
             self.held[place] += count
         else:
             self.bag(place - self.players).total += count
+
+    def sees(self, viewer: int | None, place: i64) -> bool:
+        return viewer == place
+
+    def hidden_pile(self) -> Pile:
+        """All that lies hidden as one pile: what somebody knows who sees no hand."""
+        # In list order: an order in which cards turn up in hands would tell something of them.
+        counts = Counter(card for cards in self.hidden().values() for card in cards)
+        cards = {name: counts[name] for name in self.game.cards if name in counts}
+        places = {name: len(self.cards_in(place)) for place, name in enumerate(self.places())}
+        return {"cards": cards, "places": places}
 
     def cards_in(self, place: i64) -> list[str]:
         return self.hand_cards(place) if place < self.players else bag_cards(self.bag(place - self.players))

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from chapiteau.engine.audience import Audience
-from chapiteau.engine.chance import Chance
+from chapiteau.engine.audience import Audience, everybody
+from chapiteau.engine.chance import Chance, Fast
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.events import Event
+from chapiteau.engine.fields import object_of
 
 if TYPE_CHECKING:
     from chapiteau.engine.worlds import Worlds
@@ -70,9 +72,25 @@ class State:
         """A Result for each seat when the match is over."""
         raise NotImplementedError
 
-    def lay_open(self, view: Any) -> None:
-        """Put everything that a view shows as lying open into this empty state."""
+    def set_up(self, chance: Chance) -> None:
+        """Make an empty state ready for its first decision."""
         raise NotImplementedError
+
+    def lay_open(self, words: Mapping[str, Any]) -> None:
+        """Put everything that lies open into an empty state, from the words of a position or of a view."""
+        raise NotImplementedError
+
+    def fill(self, mapping: Mapping[str, Any]) -> None:
+        """Put everything where a position says, and the rest where the defaults say."""
+        raise NotImplementedError
+
+    def tell_position(self) -> None:
+        """Tell everybody what somebody knows who comes to the table now."""
+        raise NotImplementedError
+
+    def viewers(self) -> list[int | None]:
+        """All seats, and None for the spectators."""
+        return [*range(int(self.players)), None]
 
     def places(self) -> list[str]:
         """The names of the hidden places, by number; `hand-2` is the one that seat 2 sees into."""
@@ -85,6 +103,10 @@ class State:
     def count_hidden(self, place: i64, count: i64) -> None:
         """Count cards in a hidden place that nobody knows: for an open state."""
         raise NotImplementedError
+
+    def sees(self, viewer: int | None, place: i64) -> bool:
+        """Whether this viewer sees into a hidden place."""
+        return False
 
     def cards_in(self, place: i64) -> list[str]:
         """The true cards of a hidden place, in list order."""
@@ -154,6 +176,7 @@ class Game:
         """The designs that can lie hidden, by number."""
         self.moves: list[Move] = []
         self._by_words: dict[str, Move] = {}
+        self._fields: list[str] = []
 
     def _check_rules(self, rules: int | None) -> int:
         """The version asked for, or the newest."""
@@ -185,11 +208,31 @@ class Game:
 
     def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> State:
         """A match set up for its first decision; one for search tells nobody anything and gives no views."""
-        raise NotImplementedError
+        state = self.empty(players, options)
+        if telling:
+            state.audience = everybody(players)
+        state.set_up(chance)
+        return state
 
     def position(self, mapping: Mapping[str, Any]) -> State:
         """The state that a mapping describes, with defaults for what it leaves out."""
-        raise NotImplementedError
+        from chapiteau.engine.knowledge import remember
+
+        for field in object_of(mapping, "$"):
+            if field not in self._position_fields():
+                raise BadInput(f"a position of {self.id} has no field {field!r}", f"$.{field}")
+        state = self.empty(mapping.get("players"), mapping.get("options"))
+        state.fill(mapping)
+        state.audience = everybody(int(state.players))
+        state.tell_position()
+        remember(state, mapping.get("piles"))
+        return state
+
+    def _position_fields(self) -> list[str]:
+        """What a mapping has, and what viewers remember."""
+        if not self._fields:
+            self._fields = [*self.new(self.fewest, None, Fast(0), False).mapping(), "piles"]
+        return self._fields
 
     def empty(self, players: object, options: object) -> State:
         """A state before its set-up, with nothing laid out."""
@@ -198,6 +241,11 @@ class Game:
     def options_of(self, view: Any) -> dict[str, Any]:
         """The options that a view shows."""
         return {name: getattr(view, name) for name in self.options()}
+
+    def open_words(self, view: Any) -> dict[str, Any]:
+        """What a view shows, in the words of a position."""
+        words: dict[str, Any] = msgspec.to_builtins(view)
+        return words
 
     def open_state(self, view: Any) -> State:
         """What a view shows, as a state: the rules' own functions answer questions about it."""

@@ -122,7 +122,7 @@ def _numbers(numbers: dict[str, int], counts: dict[str, int]) -> vec[i64]:
 def laid_out(game: Game, view: Any) -> State:
     """A state with all that lies open, and nothing in its hidden places."""
     state = game.empty(view.players, game.options_of(view))
-    state.lay_open(view)
+    state.lay_open(game.open_words(view))
     return state
 
 

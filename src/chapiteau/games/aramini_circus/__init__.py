@@ -13,7 +13,7 @@ turn.py                    actions, the end of a turn, the Ringmaster token
 scoring.py                 the end of the game
 position.py                a state to and from readable words
 events.py                  what is told of a match: a type for each event
-view.py                    what a seat may know; worlds.py deals states that fit a view
+view.py                    what a seat may know
 checks.py                  what is impossible in a position
 heuristic.py               rules of thumb: what a move is worth
 game.py                    binds these to the engine's contract

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.audience import everybody
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.view import Result
@@ -15,7 +14,6 @@ from chapiteau.games.aramini_circus import view as views
 from chapiteau.games.aramini_circus.components import BONUS_KINDS, Box, read_box
 from chapiteau.games.aramini_circus.moves import move_list
 from chapiteau.games.aramini_circus.state import AraminiFields, Lookup
-from chapiteau.games.aramini_circus.worlds import lay_open
 
 
 class AraminiState(AraminiFields):
@@ -38,8 +36,17 @@ class AraminiState(AraminiFields):
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
 
-    def lay_open(self, view: Any) -> None:
-        lay_open(self, view)
+    def set_up(self, chance: Chance) -> None:
+        rules.set_up(self, chance)
+
+    def lay_open(self, words: Mapping[str, Any]) -> None:
+        position.lay_open(self, words)
+
+    def fill(self, mapping: Mapping[str, Any]) -> None:
+        position.fill(self, mapping)
+
+    def tell_position(self) -> None:
+        rules.tell_position(self)
 
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
@@ -69,23 +76,8 @@ class AraminiCircus(Game):
     def options(self) -> dict[str, Any]:
         return {"bonus_cards": False}
 
-    def new(
-        self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
-    ) -> AraminiState:
-        state = self.empty(players, options)
-        if telling:
-            state.audience = everybody(players)
-        rules.set_up(state, chance)
-        return state
-
-    def position(self, mapping: Mapping[str, Any]) -> AraminiState:
-        position.check_fields(mapping)
-        state = self.empty(mapping.get("players"), mapping.get("options"))
-        position.fill(state, mapping)
-        state.audience = everybody(int(state.players))
-        rules.tell_position(state)
-        position.remember(state, mapping)
-        return state
+    def open_words(self, view: Any) -> dict[str, Any]:
+        return views.open_words(view)
 
     def read_view(self, data: bytes) -> Any:
         return views.read_view(data)

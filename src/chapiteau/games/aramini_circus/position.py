@@ -1,7 +1,7 @@
 """A state of Aramini Circus to and from readable words; `checks.py` says what is impossible."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -10,7 +10,8 @@ from chapiteau.engine.cards import bag_cards
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import NOBODY
 from chapiteau.engine.errors import BadInput
-from chapiteau.engine.memory import HiddenPile
+from chapiteau.engine.fields import all_named, flag, is_over, list_of, named_by, number, object_of, one_named
+from chapiteau.engine.knowledge import all_memories
 from chapiteau.games.aramini_circus import checks, rules, turn
 from chapiteau.games.aramini_circus.components import DISPLAY
 from chapiteau.games.aramini_circus.state import (
@@ -23,30 +24,6 @@ from chapiteau.games.aramini_circus.state import (
     WAGONS,
     AraminiFields,
 )
-
-FIELDS: Final = [
-    "players",
-    "options",
-    "to_act",
-    "actions",
-    "fill",
-    "playing",
-    "draws",
-    "bonuses",
-    "has_filled",
-    "quiet_turns",
-    "hands",
-    "discard",
-    "pile",
-    "wagons",
-    "wagon_pile",
-    "trains",
-    "waiting",
-    "tokens",
-    "ringmaster",
-    "face_up",
-    "piles",
-]
 
 
 def mapping_of(state: AraminiFields) -> dict[str, Any]:
@@ -74,8 +51,7 @@ def mapping_of(state: AraminiFields) -> dict[str, Any]:
         "ringmaster": int(state.ringmaster),
         "face_up": state.face_up,
     }
-    memories = _memory_words(state)
-    return mapping if memories is None else {**mapping, "piles": memories}
+    return mapping | all_memories(state)
 
 
 def _fill_words(state: AraminiFields) -> dict[str, Any] | None:
@@ -84,126 +60,47 @@ def _fill_words(state: AraminiFields) -> dict[str, Any] | None:
     return {"wagon": state.lookup.wagon_names[state.filling], "paid": int(state.paid_own + state.paid_token)}
 
 
-def _viewers(state: AraminiFields) -> list[int | None]:
-    return [*range(int(state.players)), None]
-
-
-def _memory_words(state: AraminiFields) -> list[Any] | None:
-    """A70. The piles of every seat and of the spectators, in this order; none for a state made for search."""
-    audience = state.audience
-    if audience is None or any(viewer not in audience.memories for viewer in _viewers(state)):
-        return None
-    return [
-        [
-            {"cards": dict(sorted(pile.cards.items())), "places": dict(sorted(pile.places.items()))}
-            for pile in audience.memories[viewer].piles
-        ]
-        for viewer in _viewers(state)
-    ]
-
-
-def check_fields(mapping: Mapping[str, Any]) -> None:
-    for field in mapping:
-        if field not in FIELDS:
-            raise BadInput(f"a position of Aramini Circus has no field {field!r}", f"$.{field}")
+def lay_open(state: AraminiFields, words: Mapping[str, Any]) -> None:
+    """Everything that lies open: tokens, wagons, discard pile, and where the turn stands."""
+    _place_tokens(state, words)
+    _place_wagons(state, words)
+    for card in all_named(words.get("discard") or [], state.lookup.names, "card", "$.discard"):
+        state.discard = append(state.discard, card)
+    for card in all_named(words.get("playing") or [], state.lookup.names, "card", "$.playing"):
+        state.playing = append(state.playing, card)
+    _set_turn(state, words)
+    _set_fill(state, words)
+    state.joining = checks.is_joining(state)
 
 
 def fill(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
-    """Put the pieces where the mapping says, and the rest where the defaults say."""
-    _place_tokens(state, mapping)
-    _place_wagons(state, mapping)
-    _place_cards(state, mapping)
-    _set_turn(state, mapping)
-    _set_fill(state, mapping)
-    state.joining = checks.is_joining(state)
+    """Put the pieces where the mapping says; cards and wagons not named lie in their piles."""
+    lay_open(state, mapping)
+    for seat, cards in enumerate(named_by(mapping, "hands", int(state.players), state.lookup.names, "card")):
+        for card in cards:
+            state.give(seat, card)
+    state.pile = Bag(state.lookup.names, vec[i64](_cards_left(state)))
+    _check_rest(state.pile, mapping, "pile")
+    _check_rest(state.wagons, mapping, "wagon_pile")
     checks.check(state)
 
 
-def remember(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
-    """A70. What each viewer knows, where the mapping says it; else what a newcomer to the table would know."""
-    given = mapping.get("piles")
-    if given is None or state.audience is None:
+def _check_rest(bag: Bag, mapping: Mapping[str, Any], field: str) -> None:
+    """A pile that is named is exactly what is not named elsewhere."""
+    if mapping.get(field) is None:
         return
-    viewers = _viewers(state)
-    places = {f"hand-{seat}": state.hand_cards(seat) for seat in range(state.players)}
-    places["pile"] = bag_cards(state.pile)
-    hidden = {place: cards for place, cards in places.items() if cards}
-    for number, piles in enumerate(_list(given, "$.piles", len(viewers))):
-        memory = state.audience.memories[viewers[number]]
-        at = f"$.piles[{number}]"
-        memory.piles = [_hidden_pile(pile, f"{at}[{place}]") for place, pile in enumerate(_list(piles, at))]
-        own = f"hand-{viewers[number]}"
-        if any(own in pile.places and pile.only_place() is None for pile in memory.piles):
-            raise BadInput("a seat knows its own hand", at)
-        if not memory.allows(hidden):
-            raise BadInput("this viewer remembers what is not true", at)
-
-
-def _hidden_pile(pile: object, at: str) -> HiddenPile:
-    if not isinstance(pile, Mapping) or sorted(pile) != ["cards", "places"]:
-        raise BadInput("a pile has cards and places", at)
-    cards, places = _counts(pile["cards"], f"{at}.cards"), _counts(pile["places"], f"{at}.places")
-    if sum(cards.values()) != sum(places.values()):
-        raise BadInput("there are as many cards as the places hold", at)
-    return HiddenPile(cards, places)
-
-
-def _counts(counts: object, at: str) -> dict[str, int]:
-    if not isinstance(counts, Mapping):
-        raise BadInput("an object with a number for each name is needed", at)
-    return {str(name): _number(count, f"{at}.{name}", 1, 1000) for name, count in counts.items()}
-
-
-def _number(value: object, at: str, least: int, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadInput(f"{value!r} is not a number from {least} to {most}", at)
-    return value
-
-
-def _yes_or_no(mapping: Mapping[str, Any], field: str, default: bool) -> bool:
-    value = mapping.get(field, default)
-    if not isinstance(value, bool):
-        raise BadInput("true or false is needed", f"$.{field}")
-    return value
-
-
-def _list(value: object, at: str, count: int | None = None) -> list[Any]:
-    if not isinstance(value, list) or (count is not None and len(value) != count):
-        raise BadInput("a list is needed" if count is None else f"a list of {count} is needed", at)
-    return value
-
-
-def _numbered(value: object, names: list[str], kind: str, at: str) -> int:
-    """The number of a design by its name."""
-    if not isinstance(value, str) or value not in names:
-        raise BadInput(f"there is no {kind} called {value!r}", at)
-    return names.index(value)
-
-
-def _designs(mapping: Mapping[str, Any], field: str, names: list[str], kind: str) -> list[int]:
-    given = _list(mapping.get(field) or [], f"$.{field}")
-    return [_numbered(name, names, kind, f"$.{field}[{at}]") for at, name in enumerate(given)]
-
-
-def _by_seat(
-    state: AraminiFields, mapping: Mapping[str, Any], field: str, names: list[str], kind: str
-) -> list[list[int]]:
-    """A list of designs for each seat; what is left out is empty."""
-    seats = int(state.players)
-    lists = _list(mapping.get(field) or [None] * seats, f"$.{field}", seats)
-    found: list[list[int]] = []
-    for seat, part in enumerate(lists):
-        at = f"$.{field}[{seat}]"
-        found.append([_numbered(name, names, kind, f"{at}[{n}]") for n, name in enumerate(_list(part or [], at))])
-    return found
+    given = all_named(mapping[field], bag.names, "card", f"$.{field}")
+    for design, name in enumerate(bag.names):
+        if given.count(design) != bag.counts[design]:
+            raise BadInput(f"{bag.counts[design]} of {name} are left, not {given.count(design)}", f"$.{field}")
 
 
 def _place_tokens(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
     """A10. The tokens named, and for the other seats the first ones that are free."""
     seats = int(state.players)
-    given = _list(mapping.get("tokens") or [None] * seats, "$.tokens", seats)
+    given = list_of(mapping.get("tokens") or [None] * seats, "$.tokens", seats)
     tokens = [
-        None if name is None else _numbered(name, state.lookup.animals, "token", f"$.tokens[{seat}]")
+        None if name is None else one_named(name, state.lookup.animals, "token", f"$.tokens[{seat}]")
         for seat, name in enumerate(given)
     ]
     for seat, token in enumerate(tokens):
@@ -220,26 +117,24 @@ def _place_wagons(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
     _lay_trains(state, mapping)
     shown = mapping.get("wagons")
     if shown is not None:
-        for slot, name in enumerate(_list(shown, "$.wagons", DISPLAY)):
+        for slot, name in enumerate(list_of(shown, "$.wagons", DISPLAY)):
             if name is not None:
-                state.display[slot] = _numbered(name, names, "wagon", f"$.wagons[{slot}]")
+                state.display[slot] = one_named(name, names, "wagon", f"$.wagons[{slot}]")
     rest = _wagons_left(state)
     if shown is None:
         _open_default(state, rest)
-    if mapping.get("wagon_pile") is not None:
-        _check_rest(rest, _designs(mapping, "wagon_pile", names, "wagon"), names, "$.wagon_pile")
     state.wagons = Bag(names, vec[i64](rest))
 
 
 def _lay_trains(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
     names = state.lookup.wagon_names
-    for seat, wagons in enumerate(_by_seat(state, mapping, "trains", names, "wagon")):
-        for number, wagon in enumerate(wagons):
+    for seat, wagons in enumerate(named_by(mapping, "trains", int(state.players), names, "wagon")):
+        for place, wagon in enumerate(wagons):
             if not state.fits(seat, wagon):
-                at = f"$.trains[{seat}][{number}]"
+                at = f"$.trains[{seat}][{place}]"
                 raise BadInput("this wagon has neither the animal nor the value before it (A30)", at)
             state.attach(seat, wagon)
-    for seat, wagons in enumerate(_by_seat(state, mapping, "waiting", names, "wagon")):
+    for seat, wagons in enumerate(named_by(mapping, "waiting", int(state.players), names, "wagon")):
         for wagon in wagons:
             state.wait(seat, wagon)
 
@@ -261,14 +156,6 @@ def _wagons_left(state: AraminiFields) -> list[int]:
     return rest
 
 
-def _check_rest(rest: list[int], named_cards: list[int], names: list[str], at: str) -> None:
-    """A pile that is named is exactly what is not named elsewhere."""
-    for design, left in enumerate(rest):
-        found = named_cards.count(design)
-        if found != left:
-            raise BadInput(f"there should be {left} of {names[design]} left, not {found}", at)
-
-
 def _open_default(state: AraminiFields, rest: list[int]) -> None:
     """The first wagons of the list that are left."""
     for slot in range(DISPLAY):
@@ -276,22 +163,6 @@ def _open_default(state: AraminiFields, rest: list[int]) -> None:
         if free:
             state.display[slot] = free[0]
             rest[free[0]] -= 1
-
-
-def _place_cards(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
-    """Hands, discard pile and cards in play; those not named are the animal pile."""
-    names = state.lookup.names
-    for seat, cards in enumerate(_by_seat(state, mapping, "hands", names, "card")):
-        for card in cards:
-            state.give(seat, card)
-    for card in _designs(mapping, "discard", names, "card"):
-        state.discard = append(state.discard, card)
-    for card in _designs(mapping, "playing", names, "card"):
-        state.playing = append(state.playing, card)
-    rest = _cards_left(state)
-    if mapping.get("pile") is not None:
-        _check_rest(rest, _designs(mapping, "pile", names, "card"), names, "$.pile")
-    state.pile = Bag(names, vec[i64](rest))
 
 
 def _cards_left(state: AraminiFields) -> list[int]:
@@ -312,19 +183,19 @@ def _cards_left(state: AraminiFields) -> list[int]:
 def _set_turn(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
     """Whose turn it is, with how many actions, and where the Ringmaster token lies."""
     seats = int(state.players)
-    over = "to_act" in mapping and mapping["to_act"] is None
-    state.asked = NOBODY if over else _number(mapping.get("to_act", 0), "$.to_act", 0, seats - 1)
+    over = is_over(mapping)
+    state.asked = NOBODY if over else number(mapping.get("to_act", 0), "$.to_act", 0, seats - 1)
     default = 0 if over else int(state.right_of(state.asked))
-    state.ringmaster = _number(mapping.get("ringmaster", default), "$.ringmaster", 0, seats - 1)
-    state.face_up = _yes_or_no(mapping, "face_up", True)
+    state.ringmaster = number(mapping.get("ringmaster", default), "$.ringmaster", 0, seats - 1)
+    state.face_up = flag(mapping.get("face_up", True), "$.face_up")
     if not state.face_up and seats > 2:
         raise BadInput("the Ringmaster token is turned over with two players only (A42)", "$.face_up")
     actions = int(turn.actions_of(state, state.asked))
-    state.actions = _number(mapping.get("actions", actions), "$.actions", 0, int(state.lookup.actions) + 11)
-    state.bonuses = _number(mapping.get("bonuses", len(state.playing)), "$.bonuses", len(state.playing), 10)
-    state.has_filled = _yes_or_no(mapping, "has_filled", False)
-    state.quiet = _number(mapping.get("quiet_turns", 0), "$.quiet_turns", 0, 1000)
-    state.draws = _number(mapping.get("draws", 2 * _plays(state, DRAW_TWO)), "$.draws", 0, 2)
+    state.actions = number(mapping.get("actions", actions), "$.actions", 0, int(state.lookup.actions) + 11)
+    state.bonuses = number(mapping.get("bonuses", len(state.playing)), "$.bonuses", len(state.playing), 10)
+    state.has_filled = flag(mapping.get("has_filled", False), "$.has_filled")
+    state.quiet = number(mapping.get("quiet_turns", 0), "$.quiet_turns", 0, 1000)
+    state.draws = number(mapping.get("draws", 2 * _plays(state, DRAW_TWO)), "$.draws", 0, 2)
     state.searching = _plays(state, SEARCH)
 
 
@@ -337,12 +208,12 @@ def _set_fill(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
     given = mapping.get("fill")
     if given is None:
         return
-    if not isinstance(given, Mapping) or not {"wagon"} <= given.keys() <= {"wagon", "paid"}:
+    if not {"wagon"} <= object_of(given, "$.fill").keys() <= {"wagon", "paid"}:
         raise BadInput("a fill has a wagon and the number of cards paid", "$.fill")
-    state.filling = _numbered(given["wagon"], state.lookup.wagon_names, "wagon", "$.fill.wagon")
-    paid = _number(given.get("paid", 0), "$.fill.paid", 0, len(state.discard))
-    for number in range(len(state.discard) - paid, len(state.discard)):
-        if state.discard[number] == state.filling // WAGON_VALUES:
+    state.filling = one_named(given["wagon"], state.lookup.wagon_names, "wagon", "$.fill.wagon")
+    paid = number(given.get("paid", 0), "$.fill.paid", 0, len(state.discard))
+    for place in range(len(state.discard) - paid, len(state.discard)):
+        if state.discard[place] == state.filling // WAGON_VALUES:
             state.paid_own += 1
         else:
             state.paid_token += 1

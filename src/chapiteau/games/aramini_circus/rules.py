@@ -5,7 +5,6 @@ from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.contract import NOBODY
-from chapiteau.engine.events import Pile
 from chapiteau.games.aramini_circus import bonus, events, filling, piles, scoring, train, turn
 from chapiteau.games.aramini_circus.components import DISPLAY
 from chapiteau.games.aramini_circus.moves import BONUS, DRAW, END, EXCHANGE, FILL, JOIN, PAY, PICK
@@ -243,14 +242,14 @@ def tell_start(state: AraminiFields, first: i64) -> None:
         )
     )
     card = state.lookup.names[state.top()]
-    state.tell(events.Deal(type="deal", count=int(state.lookup.start_hand), card=card, pile=hidden_cards(state)))
+    state.tell(events.Deal(type="deal", count=int(state.lookup.start_hand), card=card, pile=state.hidden_pile()))
     tell_hands(state)
 
 
 def tell_position(state: AraminiFields) -> None:
     """A match that begins in the middle: tell everybody what they would know by now."""
     actions = int(state.actions)
-    state.tell(events.Position(type="position", seat=state.to_act, actions=actions, pile=hidden_cards(state)))
+    state.tell(events.Position(type="position", seat=state.to_act, actions=actions, pile=state.hidden_pile()))
     tell_hands(state)
 
 
@@ -260,17 +259,3 @@ def tell_hands(state: AraminiFields) -> None:
         public = events.Hand(type="hand", seat=int(seat), count=len(cards))
         private: events.Hand = {**public, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}}
         state.tell(public, seat, private)
-
-
-def hidden_cards(state: AraminiFields) -> Pile:
-    """Hands and animal pile as one pile: what somebody who sees no hand knows."""
-    # In list order: an order in which cards turn up in hands would tell something of them.
-    cards: dict[str, int] = {}
-    for card in range(CARDS):
-        copies = state.pile.counts[card]
-        for seat in range(state.players):
-            copies += state.count(seat, card)
-        if copies > 0:
-            cards[state.lookup.names[card]] = int(copies)
-    places = {f"hand-{seat}": int(state.held[seat]) for seat in range(state.players)}
-    return {"cards": cards, "places": {**places, "pile": int(state.pile.total)}}

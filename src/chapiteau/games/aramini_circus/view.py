@@ -1,6 +1,6 @@
 """What one seat, or a spectator, may know of a match of Aramini Circus."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -143,6 +143,14 @@ def filling_of(state: "AraminiFields") -> Filling | None:
         one_for_one=state.one_for_one(),
         paid=state.discard_cards()[len(state.discard) - paid :],
     )
+
+
+def open_words(view: View) -> dict[str, Any]:
+    """What lies open, in the words of a position: there a payment is a number of cards."""
+    words: dict[str, Any] = msgspec.to_builtins(view)
+    if view.fill is not None:
+        words["fill"] = {"wagon": view.fill.wagon, "paid": len(view.fill.paid)}
+    return words
 
 
 def read_view(data: bytes) -> View:

@@ -8,7 +8,7 @@ rules.py                   what is legal and what happens, one function a rule
 scoring.py                 the end of a round and of the game
 position.py                a state to and from readable words
 events.py                  what is told of a match: a type for each event
-view.py                    what a seat may know; worlds.py deals states that fit a view
+view.py                    what a seat may know
 heuristic.py               rules of thumb: what a move is worth
 game.py                    binds these to the engine's contract
 words/                     names and log sentences

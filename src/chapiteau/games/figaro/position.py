@@ -1,29 +1,16 @@
 """A state of Figaro to and from readable words."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.fields import is_over, lists_by, named_by, number, one_named
 from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.rules import colour_name
 from chapiteau.games.figaro.state import LYING, NO_COLOUR, ROUNDS, FigaroFields
-
-FIELDS: Final = [
-    "players",
-    "options",
-    "removed",
-    "round",
-    "to_act",
-    "king",
-    "hands",
-    "rows",
-    "tricks",
-    "roads",
-    "tiles",
-]
 
 
 def mapping_of(state: FigaroFields) -> dict[str, Any]:
@@ -44,82 +31,47 @@ def mapping_of(state: FigaroFields) -> dict[str, Any]:
     }
 
 
-def check_fields(mapping: object) -> None:
-    if not isinstance(mapping, Mapping):
-        raise BadInput("a position is an object", "$")
-    for field in mapping:
-        if field not in FIELDS:
-            raise BadInput(f"a position of Figaro has no field {field!r}", f"$.{field}")
+def lay_open(state: FigaroFields, words: Mapping[str, Any]) -> None:
+    """Everything that lies open: rows, trick piles, tiles, and whose turn it is."""
+    seats = int(state.players)
+    state.round = number(words.get("round", 1), "$.round", 1, int(ROUNDS)) - 1
+    state.king = number(words.get("king", 0), "$.king", 0, seats - 1)
+    for seat, cards in enumerate(named_by(words, "rows", seats, state.lookup.names, "card")):
+        _lay_row(state, seat, cards)
+    for seat, cards in enumerate(named_by(words, "tricks", seats, state.lookup.names, "card")):
+        for card in cards:
+            state.tricks[seat * state.lookup.cards + card] += 1
+            state.taken[seat] += 1
+    if words.get("removed") is not None:
+        if seats > 3:
+            raise BadInput("a colour leaves the game with three players only (F12)", "$.removed")
+        state.removed = one_named(words["removed"], state.lookup.box.colours, "colour", "$.removed")
+    state.asked = NOBODY
+    if not is_over(words):
+        state.asked = number(words.get("to_act", int(state.king)), "$.to_act", 0, seats - 1)
+    elif state.round + 1 != ROUNDS:
+        raise BadInput("a match that is over is in its third round (F50)", "$.round")
+    _place_tiles(state, words)
 
 
 def fill(state: FigaroFields, mapping: Mapping[str, Any]) -> None:
     """Put the pieces where the mapping says, and the rest where the defaults say."""
-    state.round = _number(mapping, "round", 1, 1, int(ROUNDS)) - 1
-    state.king = _number(mapping, "king", 0, 0, int(state.players) - 1)
-    rows, tricks = _card_lists(state, mapping, "rows"), _card_lists(state, mapping, "tricks")
-    hands = _card_lists(state, mapping, "hands")
-    state.removed = _removed(state, mapping, rows + tricks + hands)
-    for seat in range(int(state.players)):
-        _lay_row(state, seat, rows[seat] or [])
-        for card in tricks[seat] or []:
-            state.tricks[seat * state.lookup.cards + card] += 1
-            state.taken[seat] += 1
-        for card in hands[seat] or []:
+    lay_open(state, mapping)
+    seats = int(state.players)
+    for seat, cards in enumerate(named_by(mapping, "hands", seats, state.lookup.names, "card")):
+        for card in cards:
             state.give(seat, card)
-    _place_the_rest(state, [seat for seat, hand in enumerate(hands) if hand is None])
-    _set_to_act(state, mapping)
-    _place_tiles(state, mapping)
+    if seats == 3 and state.removed == NO_COLOUR:
+        state.removed = _unused_colour(state)
+    _place_the_rest(state, [seat for seat, hand in enumerate(lists_by(mapping, "hands", seats)) if hand is None])
+    if state.asked != NOBODY and state.held[state.asked] == 0:
+        raise BadInput("this seat has no card: the round would be over (F40)", "$.to_act")
 
 
-def _number(mapping: Mapping[str, Any], field: str, default: int, least: int, most: int) -> int:
-    value = mapping.get(field, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadInput(f"{value!r} is not a number from {least} to {most}", f"$.{field}")
-    return value
-
-
-def _lists(mapping: Mapping[str, Any], field: str, count: int) -> list[Any]:
-    """One entry a seat (or a round); None where the field leaves it open."""
-    value = mapping.get(field)
-    if value is None:
-        return [None] * count
-    if not isinstance(value, list) or len(value) != count:
-        raise BadInput(f"a list of {count} is needed", f"$.{field}")
-    for number, part in enumerate(value):
-        if part is not None and not isinstance(part, list):
-            raise BadInput("a list is needed", f"$.{field}[{number}]")
-    return value
-
-
-def _card_lists(state: FigaroFields, mapping: Mapping[str, Any], field: str) -> list[list[int] | None]:
-    found: list[list[int] | None] = []
-    for seat, names in enumerate(_lists(mapping, field, int(state.players))):
-        if names is None:
-            found.append(None)
-        else:
-            found.append([_card(state, name, f"$.{field}[{seat}][{at}]") for at, name in enumerate(names)])
-    return found
-
-
-def _card(state: FigaroFields, name: object, at: str) -> int:
-    if not isinstance(name, str) or name not in state.lookup.names:
-        raise BadInput(f"there is no card called {name!r}", at)
-    return state.lookup.names.index(name)
-
-
-def _removed(state: FigaroFields, mapping: Mapping[str, Any], placed: list[list[int] | None]) -> i64:
-    """F12. With three players the colour named, or the first one of which no card is named."""
-    colours = state.lookup.box.colours
-    if state.players > 3:
-        if mapping.get("removed") is not None:
-            raise BadInput("a colour leaves the game with three players only (F12)", "$.removed")
-        return NO_COLOUR
-    if mapping.get("removed") is not None:
-        if mapping["removed"] not in colours:
-            raise BadInput(f"there is no colour called {mapping['removed']!r}", "$.removed")
-        return colours.index(mapping["removed"])
-    used = {state.lookup.colour_of[card] for cards in placed if cards for card in cards}
-    for colour in range(len(colours)):
+def _unused_colour(state: FigaroFields) -> i64:
+    """F12. With three players the first colour of which no card is named is out of the game."""
+    used = {state.lookup.colour_of[card] for card in range(state.lookup.cards) if _named(state, card)}
+    for colour in range(state.lookup.colours):
         if colour not in used:
             return colour
     raise BadInput("with three players one colour is out of the game (F12)", "$.removed")
@@ -148,8 +100,8 @@ def _place_the_rest(state: FigaroFields, open_hands: list[int]) -> None:
     if rest and not open_hands:
         names = ", ".join(state.lookup.names[card] for card in rest[:5])
         raise BadInput(f"{len(rest)} cards are nowhere, among them {names}; leave a hand open for them", "$.hands")
-    for number, card in enumerate(rest):
-        state.give(open_hands[number % len(open_hands)], card)
+    for place, card in enumerate(rest):
+        state.give(open_hands[place % len(open_hands)], card)
 
 
 def _named(state: FigaroFields, card: i64) -> int:
@@ -161,45 +113,33 @@ def _named(state: FigaroFields, card: i64) -> int:
     )
 
 
-def _set_to_act(state: FigaroFields, mapping: Mapping[str, Any]) -> None:
-    if "to_act" in mapping and mapping["to_act"] is None:
-        if state.round + 1 != ROUNDS:
-            raise BadInput("a match that is over is in its third round (F50)", "$.round")
-        state.asked = NOBODY
-        return
-    state.asked = _number(mapping, "to_act", int(state.king), 0, int(state.players) - 1)
-    if state.held[state.asked] == 0:
-        raise BadInput("this seat has no card: the round would be over (F40)", "$.to_act")
-
-
-def _place_tiles(state: FigaroFields, mapping: Mapping[str, Any]) -> None:
+def _place_tiles(state: FigaroFields, words: Mapping[str, Any]) -> None:
     players = int(state.players)
-    for seat, ranks in enumerate(_lists(mapping, "roads", players)):
+    for seat, ranks in enumerate(lists_by(words, "roads", players)):
         _lay_tiles(state, ranks or [], seat, f"$.roads[{seat}]")
-    rounds = _lists(mapping, "tiles", int(ROUNDS))
-    for number, ranks in enumerate(rounds):
-        _lay_tiles(state, ranks or [], LYING - number, f"$.tiles[{number}]")
-    for number, ranks in enumerate(rounds):
-        wanted = 0 if number < state.round or state.asked == NOBODY else players - 1
+    rounds = lists_by(words, "tiles", int(ROUNDS))
+    for part, ranks in enumerate(rounds):
+        _lay_tiles(state, ranks or [], LYING - part, f"$.tiles[{part}]")
+    for part, ranks in enumerate(rounds):
+        wanted = 0 if part < state.round or state.asked == NOBODY else players - 1
         if ranks is None:
-            _lay_default(state, number, wanted)
+            _lay_default(state, part, wanted)
         elif len(ranks) != wanted:
-            raise BadInput(f"{wanted} tiles lie there for round {number + 1} (F10)", f"$.tiles[{number}]")
+            raise BadInput(f"{wanted} tiles lie there for round {part + 1} (F10)", f"$.tiles[{part}]")
 
 
 def _lay_tiles(state: FigaroFields, ranks: list[Any], place: i64, at: str) -> None:
-    for number, rank in enumerate(ranks):
-        if not isinstance(rank, int) or isinstance(rank, bool) or not 1 <= rank <= TILES:
-            raise BadInput(f"{rank!r} is no road tile: they are 1 to {TILES}", f"{at}[{number}]")
+    for nth, given in enumerate(ranks):
+        rank = number(given, f"{at}[{nth}]", 1, int(TILES))
         if state.tile_at[rank - 1] != -1:
-            raise BadInput(f"road tile {rank} is named twice", f"{at}[{number}]")
+            raise BadInput(f"road tile {rank} is named twice", f"{at}[{nth}]")
         state.tile_at[rank - 1] = place
 
 
-def _lay_default(state: FigaroFields, number: i64, wanted: int) -> None:
+def _lay_default(state: FigaroFields, part: i64, wanted: int) -> None:
     """The shortest tiles that are not named anywhere."""
     free = [tile for tile in range(TILES) if state.tile_at[tile] == -1]
     if len(free) < wanted:
-        raise BadInput(f"too few tiles are left for round {number + 1}", f"$.tiles[{number}]")
+        raise BadInput(f"too few tiles are left for round {part + 1}", f"$.tiles[{part}]")
     for tile in free[:wanted]:
-        state.tile_at[tile] = LYING - number
+        state.tile_at[tile] = LYING - part

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.contract import NOBODY
-from chapiteau.engine.events import Pile, Step
+from chapiteau.engine.events import Step
 from chapiteau.games.figaro import events, scoring
 from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.moves import SEATS
@@ -132,7 +132,7 @@ def tell_deal(state: FigaroFields) -> None:
             round=int(state.round) + 1,
             king=int(state.king),
             count=int(state.held[0]),
-            pile=hidden_cards(state),
+            pile=state.hidden_pile(),
         )
     )
     for seat in range(state.players):
@@ -142,7 +142,7 @@ def tell_deal(state: FigaroFields) -> None:
 def tell_position(state: FigaroFields) -> None:
     """A match that begins in the middle: tell everybody what they would know by now."""
     number, king = int(state.round) + 1, int(state.king)
-    state.tell(events.Position(type="position", round=number, king=king, pile=hidden_cards(state)))
+    state.tell(events.Position(type="position", round=number, king=king, pile=state.hidden_pile()))
     for seat in range(state.players):
         tell_hand(state, seat)
 
@@ -152,18 +152,6 @@ def tell_hand(state: FigaroFields, seat: i64) -> None:
     public = events.Hand(type="hand", seat=int(seat), count=len(cards))
     private: events.Hand = {**public, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}}
     state.tell(public, seat, private)
-
-
-def hidden_cards(state: FigaroFields) -> Pile:
-    """All cards in hands as one pile, in list order: even the order of the names must tell nothing of a hand."""
-    cards: dict[str, int] = {}
-    for card in range(state.lookup.cards):
-        held: i64 = 0
-        for seat in range(state.players):
-            held += state.hands[seat * state.lookup.cards + card]
-        if held > 0:
-            cards[state.lookup.names[card]] = int(held)
-    return {"cards": cards, "places": {f"hand-{seat}": int(state.held[seat]) for seat in range(state.players)}}
 
 
 def apply_index(state: FigaroFields, index: i64, chance: Chance) -> None:

@@ -11,8 +11,9 @@ table.py                   the small steps that effects are made of: draw, disca
 scoring.py                 the three wins, the other ends, the result
 telling.py                 what everybody is told of it
 position.py                a state to and from readable words
+checks.py                  what is impossible in a position
 events.py                  what is told of a match: a type for each event
-view.py                    what a seat may know; worlds.py deals states that fit a view
+view.py                    what a seat may know
 heuristic.py               rules of thumb: what a move is worth
 game.py                    binds these to the engine's contract
 words/                     names, card texts and log sentences

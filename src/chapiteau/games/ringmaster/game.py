@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.audience import everybody
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.errors import BadInput
@@ -17,7 +16,6 @@ from chapiteau.games.ringmaster.cards import NAMES
 from chapiteau.games.ringmaster.components import Box, read_box
 from chapiteau.games.ringmaster.moves import move_list, shapes
 from chapiteau.games.ringmaster.state import WINDOW, Lookup, RingmasterFields
-from chapiteau.games.ringmaster.worlds import lay_open
 
 LONGEST_WINDOW: Final = 60
 
@@ -56,8 +54,17 @@ class RingmasterState(RingmasterFields):
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
 
-    def lay_open(self, view: Any) -> None:
-        lay_open(self, view)
+    def set_up(self, chance: Chance) -> None:
+        rules.set_up(self, chance)
+
+    def lay_open(self, words: Mapping[str, Any]) -> None:
+        position.lay_open(self, words)
+
+    def fill(self, mapping: Mapping[str, Any]) -> None:
+        position.fill(self, mapping)
+
+    def tell_position(self) -> None:
+        telling.tell_position(self)
 
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
@@ -101,26 +108,11 @@ class Ringmaster(Game):
     def window_seconds(self, options: Mapping[str, Any]) -> float:
         return float(options["window"])
 
-    def new(
-        self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True
-    ) -> RingmasterState:
-        state = self.empty(players, options)
-        if telling:
-            state.audience = everybody(players)
-        rules.set_up(state, chance)
-        return state
-
-    def position(self, mapping: Mapping[str, Any]) -> RingmasterState:
-        position.check_fields(mapping)
-        state = self.empty(mapping.get("players"), mapping.get("options"))
-        position.fill(state, mapping)
-        state.audience = everybody(int(state.players))
-        telling.tell_position(state)
-        position.fill_memories(state, state.audience, mapping)
-        return state
-
     def options_of(self, view: Any) -> dict[str, Any]:
         return {"window": view.seconds}
+
+    def open_words(self, view: Any) -> dict[str, Any]:
+        return views.open_words(view)
 
     def read_view(self, data: bytes) -> Any:
         return views.read_view(data)

@@ -203,6 +203,10 @@ class RingmasterFields(CardState):
     def bag(self, number: i64) -> Bag:
         return self.pile
 
+    def sees(self, viewer: int | None, place: i64) -> bool:
+        """The own hand, and those that Snake Charmer opens (R56)."""
+        return viewer == place or (place < self.players and self.is_open(place))
+
     # Hands
 
     def is_open(self, seat: i64) -> bool:

@@ -49,19 +49,9 @@ def tell_position(state: RingmasterFields) -> None:
     if state.audience is None:
         return
     turn, turns = int(state.turn), int(state.turns)
-    state.tell(events.Position(type="position", turn=turn, turns=turns, pile=hidden_cards(state)))
+    state.tell(events.Position(type="position", turn=turn, turns=turns, pile=state.hidden_pile()))
     for seat in range(state.players):
         tell_hand(state, seat)
-
-
-def hidden_cards(state: RingmasterFields) -> Pile:
-    """The draw pile and all hands as one pile: what somebody knows who sees no hand."""
-    places = {"pile": int(state.pile.total)} | {place_of(seat): int(state.held[seat]) for seat in range(state.players)}
-    cards: dict[str, int] = {}
-    for card in range(CARDS):
-        held = sum(int(state.hands[seat * CARDS + card]) for seat in range(state.players))
-        cards[NAMES[card]] = held + int(state.pile.counts[card])
-    return {"cards": cards, "places": places}
 
 
 def tell_hand(state: RingmasterFields, seat: i64) -> None:

@@ -1,6 +1,6 @@
 """What one seat, or a spectator, may know of a match of Ringmaster."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -202,6 +202,19 @@ def _choice(state: "RingmasterFields") -> Choice | None:
     aimed = state.step == KNIFE
     zone, target = (seat_of(state.zone), name_of(state.target)) if aimed else (None, None)
     return Choice(int(state.asked), STEPS[state.step], zone, target)
+
+
+def open_words(view: View) -> dict[str, Any]:
+    """What lies open, in the words of a position."""
+    words: dict[str, Any] = msgspec.to_builtins(view)
+    words["zones"] = [zone.cards for zone in view.zones]
+    words["step"] = "window" if view.window else view.choice.by if view.choice else "turn"
+    words["aim"] = {"zone": view.choice.zone, "target": view.choice.target} if view.choice else None
+    if view.played is not None:
+        source = "discard" if view.played.from_discard else "hand"
+        aim = {"zone": view.played.zone, "target": view.played.target}
+        words["played"] = {"card": view.played.card, **aim, "from": source}
+    return words
 
 
 def read_view(data: bytes) -> View:

@@ -3,7 +3,7 @@
 An unofficial implementation.
 
 rules.en.md, rules.fr.md   the numbered rules in our own words
-components.toml            the box, with provenances; components.py, atlas.py and fields.py read and check it
+components.toml            the box, with provenances; components.py and atlas.py read and check it
 moves.py                   what a player does, and the list of all moves
 layout.py                  one set-up with one variant: roads in play, Barnum's route, order of scoring
 state.py                   the fields of a match and small questions about them
@@ -16,9 +16,9 @@ barnum.py                  Barnum's walk, its tile, the scoring of regions
 automaton.py               the solo opponent
 scoring.py                 the end of the game
 mapping.py  position.py    a state to and from readable words
-checks.py  knowledge.py    what a position cannot be, and what viewers know of what is hidden in it
+checks.py                  what is impossible in a position
 events.py                  what is told of a match: a type for each event
-view.py                    what a seat may know; worlds.py deals states that fit a view
+view.py                    what a seat may know
 explain.py                 what choosing a move does, told before it is made
 heuristic.py               rules of thumb: what a move is worth
 game.py                    binds these to the engine's contract

@@ -3,16 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.audience import everybody
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.view import Result
-from chapiteau.games.three_ring_circus import knowledge, position, rules, scoring, setup
+from chapiteau.games.three_ring_circus import position, rules, scoring, setup
 from chapiteau.games.three_ring_circus import view as views
 from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES, Box, read_box
 from chapiteau.games.three_ring_circus.explain import explain
@@ -61,8 +59,17 @@ class CircusState(CircusFields):
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
 
-    def lay_open(self, view: Any) -> None:
-        position.lay_open(self, msgspec.to_builtins(view))
+    def set_up(self, chance: Chance) -> None:
+        setup.set_up(self, chance)
+
+    def lay_open(self, words: Mapping[str, Any]) -> None:
+        position.lay_open(self, words)
+
+    def fill(self, mapping: Mapping[str, Any]) -> None:
+        position.fill(self, mapping)
+
+    def tell_position(self) -> None:
+        setup.tell_position(self)
 
     def explain(self, move: Move) -> list[dict[str, Any]]:
         return explain(self, move)
@@ -122,22 +129,6 @@ class ThreeRingCircus(Game):
     def window_seconds(self, options: Mapping[str, Any]) -> float:
         """T34. It costs no click to let it pass."""
         return float(self.check_options(options)["window"])
-
-    def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> CircusState:
-        state = self.empty(players, options)
-        if telling:
-            state.audience = everybody(players)
-        setup.set_up(state, chance)
-        return state
-
-    def position(self, mapping: Mapping[str, Any]) -> CircusState:
-        position.check_fields(mapping)
-        state = self.empty(mapping.get("players"), mapping.get("options"))
-        position.fill(state, mapping)
-        state.audience = everybody(int(state.players))
-        knowledge.tell_position(state)
-        knowledge.remember(state, mapping)
-        return state
 
     def options_of(self, view: Any) -> dict[str, Any]:
         found: dict[str, Any] = view.options

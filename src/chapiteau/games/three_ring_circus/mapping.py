@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from chapiteau.engine.cards import bag_cards, named
 from chapiteau.engine.contract import NOBODY
+from chapiteau.engine.knowledge import all_memories
 from chapiteau.games.three_ring_circus.atlas import METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES
-from chapiteau.games.three_ring_circus.knowledge import memory_words
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     DECISIONS,
@@ -31,8 +31,7 @@ def mapping_of(state: CircusFields) -> dict[str, Any]:
         "decks": {name: bag_cards(state.bag(deck)) for deck, name in enumerate(DECK_NAMES)},
         "automaton": automaton_words(state, True),
     }
-    memories = memory_words(state)
-    return mapping if memories is None else {**mapping, "piles": memories}
+    return mapping | all_memories(state)
 
 
 def open_words(state: CircusFields) -> dict[str, Any]:

@@ -1,14 +1,14 @@
 """A state of 3 Ring Circus from readable words; `checks.py` says what is impossible."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from librt.vecs import append
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
 from chapiteau.engine.errors import BadInput
-from chapiteau.engine.fields import list_of, listed, number, object_of, one_named
+from chapiteau.engine.fields import flag, is_over, list_of, listed, named_by, number, object_of, one_named
 from chapiteau.games.three_ring_circus import checks, setup
 from chapiteau.games.three_ring_circus.atlas import METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import TYPES
@@ -30,43 +30,13 @@ from chapiteau.games.three_ring_circus.state import (
     CircusFields,
 )
 
-FIELDS: Final = [
-    "players",
-    "options",
-    "to_act",
-    "decision",
-    "holder",
-    "popcorn",
-    "barnum",
-    "passes",
-    "caravans",
-    "tents",
-    "favourites",
-    "metropolises",
-    "circuses",
-    "fame",
-    "row",
-    "hands",
-    "decks",
-    "discards",
-    "engaging",
-    "covered",
-    "show",
-    "automaton",
-    "piles",
-]
-
-
-def check_fields(mapping: Mapping[str, Any]) -> None:
-    for field in mapping:
-        if field not in FIELDS:
-            raise BadInput(f"a position of 3 Ring Circus has no field {field!r}", f"$.{field}")
-
 
 def fill(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     """Put the pieces where the mapping says, and the rest where the defaults say."""
     setup.fill_decks(state)
-    _lay_hands(state, mapping)
+    for seat, cards in enumerate(named_by(mapping, "hands", int(state.players), state.lookup.names, "card")):
+        for card in cards:
+            state.give(seat, card)
     lay_open(state, mapping)
     _take_from_decks(state)
     checks.check_decks(state, mapping.get("decks"))
@@ -101,12 +71,10 @@ def owner(state: CircusFields, value: object, at: str) -> int:
 def _set_barnum(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     """Barnum's place on its route says which regions were scored."""
     layout = state.layout
-    popcorn = mapping.get("popcorn", False)
-    if not isinstance(popcorn, bool):
-        raise BadInput("true or false is needed", "$.popcorn")
+    popcorn = flag(mapping.get("popcorn", False), "$.popcorn")
     state.popcorn = popcorn
     names = [state.place_name(place) for place in layout.route]
-    over = "to_act" in mapping and mapping["to_act"] is None
+    over = is_over(mapping)
     default = names[-1] if over else names[0]
     state.barnum = one_named(mapping.get("barnum", default), names, "place on the outer road", "$.barnum")
     if state.barnum == 0 and (popcorn or over):
@@ -204,14 +172,6 @@ def _lay_artist(state: CircusFields, seat: i64, ring: i64, name: object, at: str
     insert(state, seat, ring, card)
 
 
-def _lay_hands(state: CircusFields, mapping: Mapping[str, Any]) -> None:
-    seats = int(state.players)
-    hands = list_of(mapping.get("hands") or [[]] * seats, "$.hands", seats)
-    for seat, cards in enumerate(hands):
-        for place, name in enumerate(list_of(cards or [], f"$.hands[{seat}]")):
-            state.give(seat, one_named(name, state.lookup.names, "card", f"$.hands[{seat}][{place}]"))
-
-
 def _lay_cards(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     """The Ticket row and the discard piles."""
     lookup = state.lookup
@@ -284,7 +244,7 @@ def _place_caravans(state: CircusFields, mapping: Mapping[str, Any]) -> None:
 
 def _set_turn(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     seats = int(state.players)
-    over = "to_act" in mapping and mapping["to_act"] is None
+    over = is_over(mapping)
     state.asked = NOBODY if over else number(mapping.get("to_act", 0), "$.to_act", 0, seats - 1)
     state.current = 0 if over else state.asked
     default = state.owner_name(0 if state.players == 1 else (state.current + seats - 1) % seats)

@@ -12,7 +12,7 @@ from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES
 from chapiteau.games.three_ring_circus.decks import refill_row, top_card
 from chapiteau.games.three_ring_circus.engaging import recount
-from chapiteau.games.three_ring_circus.state import AUTOMATON, DECK_NAMES, NEUTRAL, NONE, CircusFields
+from chapiteau.games.three_ring_circus.state import AUTOMATON, DECK_NAMES, NEUTRAL, NONE, SOLO_BAGS, CircusFields
 
 TOKENS: Final = ["token-1", "token-2", "token-3", "token-4", "token-5", "token-6"]
 
@@ -165,3 +165,41 @@ def tell_deck(state: CircusFields, name: str, bag: Bag) -> None:
         cards[card] = cards.get(card, 0) + 1
     pile: Pile = {"cards": cards, "places": {name: int(bag.total)}}
     state.tell(events.DeckLies(type="deck", deck=name, count=int(bag.total), pile=pile))
+
+
+def tell_position(state: CircusFields) -> None:
+    """A match that begins in the middle: tell everybody what somebody who just came to the table knows."""
+    place = state.place_name(state.barnum_place())
+    state.tell(events.Position(type="position", seat=state.to_act, place=place))
+    for deck in range(3):
+        _tell_hidden(state, deck)
+    if state.players == 1:
+        for number, solo in enumerate(SOLO_BAGS, start=3):
+            tell_deck(state, solo, state.bag(number))
+    for seat in range(state.players):
+        cards = state.hand_cards(seat)
+        public = events.Hand(type="hand", seat=int(seat), count=len(cards))
+        private: events.Hand = {**public, "cards": cards, "seen": {"place": f"hand-{seat}", "cards": cards}}
+        state.tell(public, seat, private)
+
+
+def _tell_hidden(state: CircusFields, deck: i64) -> None:
+    """One deck with what of it is in hands; a memory's pile must not drop the decks before it, so it is dealt out."""
+    lookup = state.lookup
+    bag, name = state.bag(deck), DECK_NAMES[deck]
+    cards: dict[str, int] = {}
+    held: list[Step] = []
+    total = int(bag.total)
+    for seat in range(state.players):
+        count = int(state.held_of(seat, deck))
+        total += count
+        if count:
+            held.append({"from": name, "to": f"hand-{seat}", "count": count})
+    for place in range(len(bag.counts)):
+        count = int(bag.counts[place])
+        for seat in range(state.players):
+            count += int(state.hands[seat * lookup.cards + bag.first + place])
+        if count:
+            cards[bag.names[place]] = count
+    pile: Pile = {"cards": cards, "places": {name: total}}
+    state.tell(events.DeckLies(type="deck", deck=name, count=int(bag.total), pile=pile, moved=held))
