@@ -58,7 +58,7 @@ describe("the words of circuses and cards", () => {
 describe("a card in words", () => {
   test("an artist of the Money deck", () =>
     expect(describeCard("magician-acrobat", box)).toBe(
-      "magician 3 (pedestals for acrobats). Money card, value 3. Pedestals: 1, and 1 more for each acrobat after it in its ring. P: proposed by us.",
+      "magician 3 (pedestals for acrobats). Money card, value 3. Pedestals: 1, and 1 more for each acrobat after it in its ring. P: our proposal (value).",
     ));
   test("an instant", () =>
     expect(cardLines("train", box)).toEqual(["Money card, value 5.", "Before a show: 3 steps more."]));

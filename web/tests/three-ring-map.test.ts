@@ -225,8 +225,8 @@ describe("whoever hears the map", () => {
     });
     expect(placeSaid(here, place("pittsburgh"))).toBe(
       "Pittsburgh, city, Washington D.C.; slots 1, 3, 5, 7, 9: 7 taken by Anna; " +
-        "slot 1: 1 Ticket card, slot 3: 2 Ticket cards or 1 fame, slot 5: 2 Ticket cards or 3 fame, " +
-        "slot 9: 3 Ticket cards or 7 fame; favourite: clown; caravan of Bea; on Barnum’s road",
+        "slot 1: 1 Ticket card (P), slot 3: 2 Ticket cards or 1 fame, slot 5: 2 Ticket cards or 3 fame (P), " +
+        "slot 9: 3 Ticket cards or 7 fame (P); favourite: clown; caravan of Bea; on Barnum’s road",
     );
   });
 
@@ -234,7 +234,7 @@ describe("whoever hears the map", () => {
     const parts = [{ key: "steps", steps: 2, most: 6 }, { key: "local" }, { key: "money", total: 1 }];
     const here = scene({}, { troy: parts });
     expect(placeSaid(here, place("troy"))).toBe(
-      "Troy, town, New York; no tent yet; on Barnum’s road; proposed by us (P); perform here: 2 of 6 steps, 1 = 1 Money card",
+      "Troy, town, New York; no tent yet; on Barnum’s road; our proposal (P); perform here: 2 of 6 steps, 1 = 1 Money card",
     );
     expect(placeTip(here, place("troy"))).toEqual({
       title: "Perform in Troy",

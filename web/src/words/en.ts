@@ -148,10 +148,11 @@ export const en = {
   latest: "Latest",
   show_log: "Show the log",
   hide_log: "Hide the log",
-  p_mark: "P: proposed by us",
-  p_lengths:
-    "The lengths of the road tiles are our proposal: no public source gives the printed ones. Only their order is certain to matter.",
-  p_ronde: "That a ronde adds 0 to a row is our proposal: no public source gives it a number.",
+  p_mark: "P: our proposal",
+  p_list: "Our proposal here, because no public source tells what is printed:",
+  p_parts: "P: our proposal ({parts}).",
+  p_lengths: "The lengths of the road tiles. Other lengths can change who wins.",
+  p_ronde: "That a ronde adds 0 to a row.",
 
   // Actions
   undo: "Undo",
@@ -232,7 +233,7 @@ export const en = {
   provenance: "Where a rule comes from",
   mark_R: "the rulebook says it",
   mark_S: "a public source says it",
-  mark_P: "proposed by us, where the rulebook is silent or unclear",
+  mark_P: "our ruling, where the rulebook is silent or unclear",
   rule_link: "Link to rule {rule}",
 };
 

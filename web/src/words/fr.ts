@@ -145,10 +145,11 @@ export const fr: Words = {
   latest: "À l’instant",
   show_log: "Montrer le journal",
   hide_log: "Cacher le journal",
-  p_mark: "P : proposé par nous",
-  p_lengths:
-    "Les longueurs des tronçons sont notre proposition : aucune source publique ne donne celles qui sont imprimées. Seul leur ordre est sûr.",
-  p_ronde: "Qu’une ronde ajoute 0 à une rangée est notre proposition : aucune source publique ne lui donne de nombre.",
+  p_mark: "P : notre proposition",
+  p_list: "Notre proposition ici, car aucune source publique ne dit ce qui est imprimé :",
+  p_parts: "P : notre proposition ({parts}).",
+  p_lengths: "Les longueurs des tronçons. D’autres longueurs peuvent changer qui gagne.",
+  p_ronde: "Le 0 qu’une ronde ajoute à une rangée.",
 
   undo: "Reprendre",
   undo_asks: "{name} demande à reprendre un coup.",
@@ -223,6 +224,6 @@ export const fr: Words = {
   provenance: "D’où vient une règle",
   mark_R: "la règle imprimée le dit",
   mark_S: "une source publique le dit",
-  mark_P: "proposé par nous, là où la règle imprimée se tait ou n’est pas claire",
+  mark_P: "notre décision, là où la règle imprimée se tait ou n’est pas claire",
   rule_link: "Lien vers la règle {rule}",
 };

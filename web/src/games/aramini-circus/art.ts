@@ -1,3 +1,5 @@
+import { proposals } from "../../kit/provenance";
+
 /** How a card or a wagon looks; its meaning is the server's. */
 export interface Face {
   /** The drawing: an animal's or a bonus card's. */
@@ -16,15 +18,13 @@ export const ANIMALS = ["giraffe", "bear", "fish", "tiger"];
 export const isAnimal = (card: string): boolean => ANIMALS.includes(card);
 
 export interface Box {
-  proposedCopies: boolean;
+  /** What on the table is our proposal. */
+  proposed: (keyof typeof PROPOSALS)[];
 }
 
-interface RawBox {
-  bonus?: { prov?: { copies?: string } };
-}
+const PROPOSALS = { p_copies: ["bonus.copies"] };
 
 /** The parts of the box that are told: which values are only proposed. */
 export function readBox(box: Record<string, unknown> | undefined): Box {
-  const raw = (box ?? {}) as RawBox;
-  return { proposedCopies: raw.bonus?.prov?.copies === "P" };
+  return { proposed: proposals(box, PROPOSALS) };
 }

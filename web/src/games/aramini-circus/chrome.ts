@@ -63,7 +63,7 @@ const en = {
   end_sure: "End your turn with {actions}?",
   end_yes: "Yes, end the turn",
   bonus_side: "Bonus cards are in",
-  p_copies: "Two copies of each of the five bonus cards are our proposal: the rulebook only says that there are ten.",
+  p_copies: "Two copies of each of the five bonus cards: the rulebook only says that there are ten.",
   playing: "Bonus cards in play",
   wins: "{name} wins",
   you_win: "You win!",
@@ -159,8 +159,7 @@ const fr: Chrome = {
   end_sure: "Finir votre tour ? Il vous reste : {actions}.",
   end_yes: "Oui, finir le tour",
   bonus_side: "Avec les cartes bonus",
-  p_copies:
-    "Deux exemplaires de chacune des cinq cartes bonus : c’est notre proposition, la règle dit seulement qu’il y en a dix.",
+  p_copies: "Deux exemplaires de chacune des cinq cartes Bonus : la règle dit seulement qu’il y en a dix.",
   playing: "Cartes bonus en cours",
   wins: "{name} gagne",
   you_win: "Vous gagnez !",

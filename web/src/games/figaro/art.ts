@@ -1,3 +1,5 @@
+import { proposals } from "../../kit/provenance";
+
 /** How a card looks; its meaning is the server's. */
 export interface Face {
   /** The drawing: a colour's, the juggler's or the ronde's. */
@@ -22,23 +24,21 @@ export const THEMES: Record<string, string> = {
 
 export interface Box {
   lengths: number[];
-  proposedLengths: boolean;
-  proposedRonde: boolean;
+  /** What on the table is our proposal. */
+  proposed: Proposal[];
 }
 
+const PROPOSALS = { p_lengths: ["road.lengths_mm"], p_ronde: ["ronde.value"] };
+export type Proposal = keyof typeof PROPOSALS;
+
 interface RawBox {
-  road?: { lengths_mm?: number[]; prov?: { lengths_mm?: string } };
-  ronde?: { prov?: { value?: string } };
+  road?: { lengths_mm?: number[] };
 }
 
 /** The parts of the box that are drawn: how long the tiles are, and which values are only proposed. */
 export function readBox(box: Record<string, unknown> | undefined): Box {
   const raw = (box ?? {}) as RawBox;
-  return {
-    lengths: raw.road?.lengths_mm ?? [],
-    proposedLengths: raw.road?.prov?.lengths_mm === "P",
-    proposedRonde: raw.ronde?.prov?.value === "P",
-  };
+  return { lengths: raw.road?.lengths_mm ?? [], proposed: proposals(box, PROPOSALS) };
 }
 
 /** A tile's length in millimetres; until the box has come, by its rank. */

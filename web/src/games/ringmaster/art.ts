@@ -1,3 +1,5 @@
+import { isProposed, proposals } from "../../kit/provenance";
+
 /** How a card looks; what it does is the server's. */
 export type Kind = "attraction" | "star" | "sideshow" | "event";
 
@@ -60,26 +62,47 @@ export const WINS: Record<string, string> = { R30: "big-top", R31: "sideshow-ten
 
 export interface Box {
   needs: { attractions: number; sideshows: number; rings: number };
-  /** Cards whose text is our proposal. */
-  proposed: ReadonlySet<string>;
+  /** What at the table is our proposal. */
+  proposed: (keyof typeof PROPOSALS)[];
+  /** What of each card is our proposal: its name (in a language), kind, text, copies. */
+  parts: ReadonlyMap<string, readonly string[]>;
 }
+
+const PROPOSALS = {
+  p_cards: ["card.effect"],
+  p_names: ["card.name_en", "card.name_fr"],
+  p_copies: ["card.copies"],
+  p_symbols: ["card.symbol_4", "card.symbol_3"],
+};
+
+/** The marks of a card's parts. Its numbers are part of its text. */
+const PARTS = ["name_en", "name_fr", "kind", "effect", "draws", "plays", "takes", "limit", "counts", "copies"];
+const NUMBERS = ["draws", "plays", "takes", "limit", "counts"];
 
 interface RawBox {
   win?: { big_top?: number; sideshow_tent?: number; three_ring_circus?: number };
-  card?: { id: string; prov?: { effect?: string } }[];
+  card?: { id: string; prov?: Record<string, string> }[];
 }
 
 /** The parts of the box that are drawn: how much a win needs, and which texts are only proposed. */
 export function readBox(box: Record<string, unknown> | undefined): Box {
   const raw = (box ?? {}) as RawBox;
-  const proposed = (raw.card ?? []).filter((card) => card.prov?.effect?.startsWith("P")).map((card) => card.id);
+  const partsOf = (prov: Record<string, string>): string[] => [
+    ...new Set(
+      PARTS.filter((part) => isProposed(prov[part])).map((part) => (NUMBERS.includes(part) ? "effect" : part)),
+    ),
+  ];
+  const parts = new Map((raw.card ?? []).map((card) => [card.id, partsOf(card.prov ?? {})]));
   const needs = {
     attractions: raw.win?.big_top ?? 5,
     sideshows: raw.win?.sideshow_tent ?? 3,
     rings: raw.win?.three_ring_circus ?? 3,
   };
-  return { needs, proposed: new Set(proposed) };
+  return { needs, proposed: proposals(box, PROPOSALS), parts };
 }
+
+/** Whether the text of a card is our proposal, so that its face says so. */
+export const proposesText = (box: Box, card: string): boolean => box.parts.get(card)?.includes("effect") ?? false;
 
 /** Equal cards counted, in the order of their first. */
 export function countOf(cards: readonly string[]): [string, number][] {

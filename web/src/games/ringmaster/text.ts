@@ -1,5 +1,6 @@
-import { settings } from "../../kit/settings.svelte";
+import { settings, t } from "../../kit/settings.svelte";
 import { fill, type Values } from "../../kit/words";
+import type { Box } from "./art";
 import { TEXT, type Key } from "./chrome";
 import { WORDS } from "./words";
 
@@ -16,6 +17,15 @@ export const winName = (rule: string): string => words().wins[rule] ?? rule;
 export const stepWords = (step: string, values?: Values): string => fill(words().steps[step] ?? step, values);
 /** A move in words: what its button is called. */
 export const moveWords = (key: string, values?: Values): string => fill(words().moves[key] ?? key, values);
+
+/** The footnote of a card: what of it is our proposal; nothing where all of it is printed. */
+export function footnote(box: Box, card: string): string {
+  const shown = (box.parts.get(card) ?? []).filter(
+    (part) => !part.startsWith("name_") || part.endsWith(settings.language),
+  );
+  const named = shown.map((part) => say(`part_${part.replace(/_.*/, "")}` as Key));
+  return named.length > 0 ? t("p_parts", { parts: named.join(", ") }) : "";
+}
 
 interface Announced {
   card: string;

@@ -1,6 +1,8 @@
 // The box as the server tells it: map, boards and cards. Everything on the table is drawn from here, so that somebody's own
 // box looks as it should.
 
+import { isProposed, proposals } from "../../kit/provenance";
+
 export type Kind = "town" | "city" | "metropolis";
 export type Family = "animal" | "acrobat" | "special";
 
@@ -50,7 +52,6 @@ export interface RingSlot {
   kind: "visible" | "bonus" | "none";
   icon: string;
   n: number;
-  proposed: boolean;
 }
 
 export interface CardInfo {
@@ -69,8 +70,11 @@ export interface CardInfo {
   fame: number;
   /** Fame of an objective by step. */
   steps: [number, number][];
-  proposed: boolean;
+  /** What of it is our proposal; that its copies are, the decks say. */
+  proposed: Part[];
 }
+
+export type Part = "value" | "family" | "fame" | "effect";
 
 export interface Box {
   regions: { id: string; name: string }[];
@@ -92,12 +96,36 @@ export interface Box {
   familyOf: ReadonlyMap<number, Family>;
   handLimit: number;
   tents: number;
+  /** What on the map, on a circus, of the automaton and in the decks is our proposal. */
+  proposed: { [board in keyof typeof PROPOSALS]: (keyof (typeof PROPOSALS)[board])[] };
 }
+
+const PROPOSALS = {
+  map: {
+    p_places: ["map.place.prov"],
+    p_roads: ["map.road.prov"],
+    p_outer_road: ["setup.outer_road"],
+    p_rewards: ["city.slot.prov_reward"],
+    p_tokens: ["city.token.prov_a", "city.token.prov_b", "map.place.prov_token_slot"],
+    p_metropolises: ["metropolis.card.prov"],
+  },
+  circus: {
+    p_slots: ["circus.slot.prov"],
+    p_locomotives: ["circus.off_slot_locomotives"],
+    p_track: ["circus.pedestal_track"],
+  },
+  automaton: {
+    p_automaton_cards: ["automaton.card.prov"],
+    p_automaton_tracks: ["automaton.pedestal_track", "automaton.locomotive_track"],
+  },
+  decks: {
+    p_money: ["money.artist.prov_copies", "money.instant.prov_copies"],
+    p_ticket: ["ticket.card.prov_copies"],
+  },
+};
 
 /* eslint-disable-next-line -- the box is checked by the server before anybody sees it */
 type Raw = any;
-
-const isProposed = (...marks: (string | undefined)[]): boolean => marks.some((mark) => mark?.includes("P"));
 
 /** Reads the box; null as long as there is none. */
 export function readBox(data: Record<string, unknown> | undefined): Box | null {
@@ -117,7 +145,7 @@ export function readBox(data: Record<string, unknown> | undefined): Box | null {
     setups: raw.setup,
     citySlots: raw.city.slot.map((line: Raw) => ({
       ...line,
-      proposed: isProposed(line.prov_number, line.prov_reward),
+      proposed: isProposed(line.prov_reward),
     })),
     metropolisFame: raw.metropolis.fame,
     slotFame: raw.metropolis.slot_fame,
@@ -135,18 +163,26 @@ export function readBox(data: Record<string, unknown> | undefined): Box | null {
     familyOf: families,
     handLimit: raw.game.hand_limit,
     tents: raw.game.tents,
+    proposed: {
+      map: proposals(raw, PROPOSALS.map),
+      circus: proposals(raw, PROPOSALS.circus),
+      automaton: proposals(raw, PROPOSALS.automaton),
+      decks: proposals(raw, PROPOSALS.decks),
+    },
   };
 }
 
 function slotsOf(lines: Raw[]): RingSlot[][] {
   const ringOf = (ring: number): Raw[] =>
     lines.filter((line) => line.ring === ring).toSorted((a, b) => a.column - b.column);
-  return [1, 2, 3].map((ring) =>
-    ringOf(ring).map((line) => ({ kind: line.kind, icon: line.icon, n: line.n, proposed: isProposed(line.prov) })),
-  );
+  return [1, 2, 3].map((ring) => ringOf(ring).map((line) => ({ kind: line.kind, icon: line.icon, n: line.n })));
 }
 
-const NO_CARD = { value: 0, type: null, family: null, effect: "", of: null, n: 0, fame: 0, steps: [], proposed: false };
+const NO_CARD = { value: 0, type: null, family: null, effect: "", of: null, n: 0, fame: 0, steps: [], proposed: [] };
+
+/** The parts that a card's marks say are ours. */
+const partsOf = (marks: Partial<Record<Part, unknown>>): Part[] =>
+  (Object.keys(marks) as Part[]).filter((part) => isProposed(marks[part]));
 
 function cardsOf(raw: Raw, families: Map<number, Family>): CardInfo[] {
   const fame = new Map<number, Raw>(raw.ticket.artist.map((line: Raw) => [line.value, line]));
@@ -161,7 +197,7 @@ function cardsOf(raw: Raw, families: Map<number, Family>): CardInfo[] {
       effect: "pedestals-after",
       of: line.per_family,
       n: line.base,
-      proposed: isProposed(line.prov_value, line.prov_effect),
+      proposed: partsOf({ value: line.prov_value, effect: line.prov_effect }),
     })),
     ...raw.money.instant.map((line: Raw) => ({
       ...NO_CARD,
@@ -171,7 +207,7 @@ function cardsOf(raw: Raw, families: Map<number, Family>): CardInfo[] {
       value: line.value,
       effect: line.effect,
       n: line.n,
-      proposed: isProposed(line.prov),
+      proposed: partsOf({ effect: line.prov }),
     })),
     ...raw.ticket.card.map((line: Raw) => ({
       ...NO_CARD,
@@ -184,7 +220,12 @@ function cardsOf(raw: Raw, families: Map<number, Family>): CardInfo[] {
       of: line.of ?? null,
       n: line.n ?? 1,
       fame: fame.get(line.value)?.fame ?? 0,
-      proposed: isProposed(line.prov, line.prov_value, fame.get(line.value)?.prov_fame),
+      proposed: partsOf({
+        value: line.prov_value,
+        family: fame.get(line.value)?.prov_family,
+        fame: fame.get(line.value)?.prov_fame,
+        effect: line.prov,
+      }),
     })),
     ...raw.objective.card.map((line: Raw) => ({
       ...NO_CARD,
@@ -194,7 +235,7 @@ function cardsOf(raw: Raw, families: Map<number, Family>): CardInfo[] {
       effect: line.counts,
       of: line.region ?? null,
       steps: line.steps.map((step: number, n: number) => [step, line.fame[n]]),
-      proposed: isProposed(line.prov),
+      proposed: partsOf({ effect: line.prov }),
     })),
   ];
 }

@@ -54,8 +54,14 @@ export function ownName(id: string, box: Box): string | null {
 export function cardLines(id: string, box: Box): string[] {
   const card = box.cards.get(id);
   if (!card) return [];
-  return [...LINES[card.kind](card, box), ...(card.proposed ? [`${t("p_mark")}.`] : [])];
+  return [...LINES[card.kind](card, box), ...footnote(card)];
 }
+
+/** The footnote of a card: what of it is our proposal. */
+const footnote = (card: CardInfo): string[] =>
+  card.proposed.length > 0
+    ? [t("p_parts", { parts: card.proposed.map((part) => say(`part_of_${part}`)).join(", ") })]
+    : [];
 
 const effect = (card: CardInfo): string =>
   say(`effect_${card.effect}` as Key, { n: card.n, of: card.of ? countedName(card.of) : "" });

@@ -71,7 +71,9 @@ function rewardBits({ view, box }: Scene, place: Place, upTo = Infinity): string
   if (place.kind !== "city") return [];
   const owners = ownersAt(view, place.id);
   const free = box.citySlots.filter((slot, n) => (owners[n] ?? null) === null && slot.number <= upTo);
-  const said = free.map((slot) => say("slot_gives", { number: slot.number, reward: rewardOf(slot) }));
+  const said = free.map((slot) =>
+    say("slot_gives", { number: slot.number, reward: rewardOf(slot) + (slot.proposed ? " (P)" : "") }),
+  );
   return said.length > 0 ? [said.join(", ")] : [];
 }
 
@@ -123,6 +125,15 @@ export function placeTip(scene: Scene, place: Place): Said {
 export function roadsSaid(box: Box, place: Place): string {
   const ends = box.roads.flatMap((road) => (road.a === place.id ? [road.b] : road.b === place.id ? [road.a] : []));
   return say("place_roads", { names: listed(ends.map((id) => box.place.get(id)?.name ?? id)) });
+}
+
+/** What on the map is our proposal, a line each. */
+export function proposalsSaid(box: Box): string[] {
+  const slots = box.citySlots.filter((slot) => slot.proposed).map((slot) => slot.number);
+  const cards = [...box.metropolises.values()].filter((card) => card.proposed).map((card) => card.required);
+  return box.proposed.map.map((key) =>
+    say(key, { numbers: listed((key === "p_rewards" ? slots : cards).map((number) => String(number))) }),
+  );
 }
 
 export type Turn = "closed" | "scored" | "now" | "next" | "later";

@@ -2,9 +2,12 @@
 export const mapEn = {
   map: "Map",
   map_keys: "Arrow keys go from place to place, Home and End to the first and last that you can choose, Enter chooses.",
-  map_proposed:
-    "Only a part of the printed map is public knowledge. Places, roads and Barnum’s road that nobody could tell " +
-    "us are our proposal; what is known for certain says nothing of the kind.",
+  p_places: "Most towns and cities, or the region of some: each of them says so.",
+  p_roads: "Nearly all roads.",
+  p_outer_road: "The places on Barnum’s road, metropolises apart.",
+  p_rewards: "What these slots of a city give: {numbers}.",
+  p_tokens: "The artists that cities like best, but for one side of one City token.",
+  p_metropolises: "These metropolis cards: {numbers}.",
   map_route: "Barnum’s road",
   map_zoom_in: "Bring the map nearer",
   map_zoom_out: "See more of the map",
@@ -30,7 +33,7 @@ export const mapEn = {
   barnum_comes: "Barnum comes here next",
   place_outer: "on Barnum’s road",
   place_roads: "Roads to {names}.",
-  place_proposed: "proposed by us (P)",
+  place_proposed: "our proposal (P)",
   perform_here: "perform here: {what}",
   caravan_here: "put your caravan here",
   short_slot: "slot {number}",
@@ -46,9 +49,12 @@ export const mapFr: Record<keyof typeof mapEn, string> = {
   map: "Carte",
   map_keys:
     "Les flèches vont d’un lieu à l’autre, Début et Fin au premier et au dernier que vous pouvez choisir, Entrée choisit.",
-  map_proposed:
-    "Seule une partie de la carte imprimée est connue. Les lieux, les routes et le chemin de Barnum que personne " +
-    "n’a pu nous dire sont notre proposition ; ce qui est certain n’en porte pas la marque.",
+  p_places: "La plupart des bourgades et des villes, ou la région de certaines : chacune le dit.",
+  p_roads: "Presque toutes les routes.",
+  p_outer_road: "Les lieux de la route de Barnum, métropoles à part.",
+  p_rewards: "Ce que donnent ces emplacements d’une ville : {numbers}.",
+  p_tokens: "Les artistes préférés des villes, sauf sur une face d’un jeton Ville.",
+  p_metropolises: "Ces cartes Métropole : {numbers}.",
   map_route: "Le chemin de Barnum",
   map_zoom_in: "Rapprocher la carte",
   map_zoom_out: "Voir davantage de la carte",
