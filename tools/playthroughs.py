@@ -10,6 +10,7 @@ from typing import Any
 from chapiteau.engine.audience import Told
 from chapiteau.engine.chance import Fast, from_seed
 from chapiteau.engine.contract import Game, Move, State
+from chapiteau.engine.header import header_of, seeded
 from chapiteau.engine.match import Match
 from chapiteau.engine.record import Entry
 from chapiteau.games import REGISTERED, make
@@ -48,14 +49,7 @@ def playthrough(name: str, players: int, options: Mapping[str, Any]) -> str:
 
 def lines(game: Game, players: int, options: Mapping[str, Any]) -> Iterator[str]:
     seed = file_name(game.id, players, options).removesuffix(".txt")
-    header = {
-        "game": game.id,
-        "rules": game.rules_version,
-        "players": players,
-        "options": game.check_options(options),
-        "luck": "not committed",
-        "seed": seed,
-    }
+    header = header_of(game, players, game.check_options(options), seeded(seed))
     match, chance, will = Match(game, header), from_seed(seed), Fast(players)
     yield f"A match of {game.id}, rules version {game.rules_version}: {players} players, {compact(header['options'])}"
     yield from entry_lines(match.set_up(chance), match)

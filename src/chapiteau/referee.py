@@ -12,6 +12,7 @@ from chapiteau import words
 from chapiteau.engine.chance import Committed, from_seed
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput, Refused
+from chapiteau.engine.header import header_of, seat_of, seeded
 from chapiteau.engine.match import Match, load
 from chapiteau.engine.record import read_record
 from chapiteau.engine.verify import result_words
@@ -65,8 +66,7 @@ class Referee:
         game = self._game(request)
         players = game.check_players(request.get("players"))
         options = game.check_options(request.get("options"), players)
-        header = header_of(game, players, options, self._seed(request))
-        return self._begin(game, header, request)
+        return self._begin(game, self._header(game, players, options, request), request)
 
     def set(self, request: Answer) -> Answer:
         game = self._game(request)
@@ -80,8 +80,12 @@ class Referee:
         mapping = state.mapping()
         # A state knows only the options that its rules ask for; the others are kept in the header.
         options = {**game.check_options(position.get("options"), mapping["players"]), **mapping["options"]}
-        header = header_of(game, mapping["players"], options, self._seed(request))
+        header = self._header(game, mapping["players"], options, request)
         return self._begin(game, {**header, "position": mapping}, request)
+
+    def _header(self, game: Game, players: int, options: dict[str, Any], request: Answer) -> dict[str, Any]:
+        seats = [seat_of("seat", f"seat {seat}") for seat in range(players)]
+        return header_of(game, players, options, seeded(self._seed(request)), seats)
 
     def _begin(self, game: Game, header: dict[str, Any], request: Answer) -> Answer:
         match = Match(game, header)
@@ -166,20 +170,6 @@ class Referee:
 
     def _refusal(self, rule: str) -> Answer:
         return {"ok": False, "rule": rule, "text": words.rule_text(self._match().game.id, rule)}
-
-
-def header_of(game: Game, players: int, options: dict[str, Any], seed: str) -> dict[str, Any]:
-    """The header of a match whose seed was given."""
-    header: dict[str, Any] = {
-        "game": game.id,
-        "rules": game.rules_version,
-        "players": players,
-        "options": options,
-        "seats": [{"kind": "seat", "name": f"seat {seat}", "bot": None} for seat in range(players)],
-        "luck": "not committed",
-        "seed": seed,
-    }
-    return header | ({"box": game.box} if game.custom_box else {})
 
 
 def game_of(header: Mapping[str, Any]) -> Game:

@@ -54,6 +54,22 @@ def test_after_an_undo_numbers_go_on() -> None:
     assert [step.entry["n"] for step in match.steps] == [0, 1, 4, 5]
 
 
+@pytest.mark.parametrize("to", range(31))
+def test_undo_gives_the_same_however_far_it_goes_back(to: int) -> None:
+    """Past checkpoints or not: state, memories and what was told are those of the match that was never longer."""
+    match, short = played(30), played(to)
+    match.undo(to, seat=0)
+    assert match.state.mapping() == short.state.mapping()
+    assert [match.state.view(seat) for seat in match.state.viewers()] == [
+        short.state.view(seat) for seat in short.state.viewers()
+    ]
+    assert [[told.truth() for told in step.told] for step in match.steps[:-1]] == [
+        [told.truth() for told in step.told] for step in short.steps
+    ]
+    match.undo(0, seat=0)
+    assert match.state.mapping() == begun()[0].state.mapping()
+
+
 def test_an_undo_can_be_followed_by_another_that_goes_further_back() -> None:
     match = played(4)
     match.undo(3, seat=0)

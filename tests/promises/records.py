@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TypeAlias
 
-from chapiteau.engine.chance import Chance, Committed, commitment, from_seed, stream_key
+from chapiteau.engine.chance import Chance, Committed, from_seed, stream_key
+from chapiteau.engine.header import committed, header_of, seeded
 from chapiteau.engine.match import Match
 from chapiteau.engine.record import Entry, Record, chained, hash_of_header, read_record
 from chapiteau.engine.verify import result_words
@@ -32,26 +33,15 @@ def nonces_of(case: Case, plan: Plan) -> list[bytes | None]:
 
 
 def committed_header(case: Case, plan: Plan) -> dict[str, Any]:
-    nonces = [None if nonce is None else commitment(nonce) for nonce in nonces_of(case, plan)]
-    return {
-        **_header(case),
-        "luck": "committed",
-        "commitments": {"seed": commitment(secret(plan, "seed")), "nonces": nonces},
-    }
+    return _header(case, committed(secret(plan, "seed"), nonces_of(case, plan)))
 
 
 def seeded_header(case: Case, plan: Plan) -> dict[str, Any]:
-    return {**_header(case), "luck": "not committed", "seed": str(plan.seed)}
+    return _header(case, seeded(str(plan.seed)))
 
 
-def _header(case: Case) -> dict[str, Any]:
-    return {
-        "game": case.name,
-        "rules": case.game.rules_version,
-        "players": case.players,
-        "options": case.options,
-        "seats": seats_of(case),
-    }
+def _header(case: Case, luck: dict[str, Any]) -> dict[str, Any]:
+    return header_of(case.game, case.players, case.options, luck, seats_of(case))
 
 
 def stream(case: Case, plan: Plan) -> Committed:

@@ -10,6 +10,7 @@ events.py    what an event is made of: the types of its fields (never compiled)
 audience.py  who listens to a state, and what each viewer was told
 knowledge.py what viewers remember, in words
 memory.py    what a seat that forgets nothing knows of hidden cards
+header.py    the header of a record
 record.py    the hash-chained record of a match
 match.py     a match: its record and the state that the record gives
 verify.py    checks a record part by part

@@ -32,6 +32,10 @@ class Audience:
         self.memories = memories
         self.told: list[Told] = []
 
+    def copy(self) -> "Audience":
+        """The same viewers with memories of their own; what waits to be passed on stays here."""
+        return Audience({viewer: memory.copy() for viewer, memory in self.memories.items()})
+
     def hear(self, public: Event, seat: i64, private: Event | None, also: i64 = -1) -> None:
         told = Told(public, seat, private, also)
         self.told.append(told)

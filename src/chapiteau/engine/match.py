@@ -1,12 +1,16 @@
 """A match: its record, and the state that you get by replaying it."""
 
-from typing import Any
+from typing import Any, Final
 
 from chapiteau.engine.audience import Told
 from chapiteau.engine.chance import Chance, Logged, Script
 from chapiteau.engine.contract import Game, Move, State
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.record import Entry, Record
+
+EVERY: Final = 8
+MOST: Final = 3
+"""A checkpoint after every so many steps, and how many of the latest are kept: most of what is taken back is recent."""
 
 
 class Step:
@@ -18,6 +22,22 @@ class Step:
         self.passed = passed
 
 
+class Checkpoint:
+    """The state after so many steps, with all memories, so that taking back need not replay the match."""
+
+    def __init__(self, steps: int, state: State) -> None:
+        self.steps = steps
+        self.state = copy_of(state)
+
+
+def copy_of(state: State) -> State:
+    """A clone in front of the same audience."""
+    other = state.clone()
+    if state.audience is not None:
+        other.audience = state.audience.copy()
+    return other
+
+
 class Match:
     """One play of a game. `play`, `undo` and `reveal` add an entry; `follow` takes one that was stored."""
 
@@ -26,6 +46,7 @@ class Match:
         self.record = Record(header)
         self.steps: list[Step] = []
         self._state: State | None = None
+        self._checkpoints: list[Checkpoint] = []
 
     @property
     def state(self) -> State:
@@ -117,24 +138,26 @@ class Match:
         return passed
 
     def _go_back(self, to: int) -> None:
-        """Replay what is left when everything after entry `to` is taken back."""
-        kept = [step.entry for step in self.steps if step.entry["n"] <= to and step.entry.get("kind") != "undo"]
-        if not kept or not any(step.entry["n"] == to for step in self.steps):
+        """Take back everything after entry `to`: replay from the last checkpoint before it, or from the set-up."""
+        if not any(step.entry["n"] == to for step in self.steps):
             raise BadInput(f"there is no entry {to} to go back to", "$.to")
-        undos = [step for step in self.steps if step.entry["n"] <= to and step.entry.get("kind") == "undo"]
-        self.steps = []
-        for entry in kept:
-            self._again(entry)
-        self.steps = sorted(self.steps + undos, key=lambda step: int(step.entry["n"]))
+        self.steps = [step for step in self.steps if step.entry["n"] <= to]
+        self._checkpoints = [each for each in self._checkpoints if each.steps <= len(self.steps)]
+        done = 0
+        if self._checkpoints:
+            done = self._checkpoints[-1].steps
+            self._state = copy_of(self._checkpoints[-1].state)
+        for step in self.steps[done:]:
+            self._again(step.entry)
 
     def _again(self, entry: Entry) -> None:
+        """Bring the state from before a step to after it; what was taken back earlier is not among the steps."""
         chance = Script(*_drawn(entry))
-        passed = False
         if entry.get("kind") == "setup":
             self._begin(chance)
-        else:
-            passed = self._replay(entry, chance)
-        self.steps.append(Step(entry, self._collect(), passed))
+        elif entry.get("kind") is None:
+            self._replay(entry, chance)
+        self._collect()
 
     def _add(self, entry: Entry, passed: bool = False) -> Entry:
         sealed = self.record.seal(entry)
@@ -147,6 +170,8 @@ class Match:
         if entry.get("kind") == "undo":
             told = [Told({"type": "undo", "seat": entry["seat"], "to": entry["to"]}, -1, None)]
         self.steps.append(Step(entry, told, passed))
+        if len(self.steps) % EVERY == 0:
+            self._checkpoints = [*self._checkpoints[1 - MOST :], Checkpoint(len(self.steps), self.state)]
 
     def _collect(self) -> list[Told]:
         audience = self.state.audience

@@ -5,6 +5,7 @@ from typing import Any
 
 from chapiteau.engine.chance import commitment, stream_key
 from chapiteau.engine.contract import Game
+from chapiteau.engine.header import header_of, promised, seat_of
 from chapiteau.server.events import Again, Freed, GaveUp, Made, Opened, Over, Sat, TableEvent
 from chapiteau.server.wire import NewSeat
 
@@ -101,22 +102,10 @@ class Seating:
 
     def header(self, game: Game) -> dict[str, Any]:
         """The header of the record of this match."""
-        header: dict[str, Any] = {
-            "game": game.id,
-            "rules": game.rules_version,
-            "players": len(self.seats),
-            "options": self.made.options,
-            "seats": [
-                {"kind": "bot" if seat.is_bot else "human", "name": seat.name, "bot": seat.bot} for seat in self.seats
-            ],
-            "luck": "committed",
-            "commitments": {"seed": commitment(self.seed), "nonces": [seat.commitment for seat in self.seats]},
-        }
-        if game.custom_box:
-            header["box"] = game.box
-        if self.made.position is not None:
-            header["position"] = self.made.position
-        return header
+        luck = promised(commitment(self.seed), [seat.commitment for seat in self.seats])
+        seats = [seat_of("bot" if seat.is_bot else "human", seat.name, seat.bot) for seat in self.seats]
+        header = header_of(game, len(seats), self.made.options, luck, seats)
+        return header if self.made.position is None else {**header, "position": self.made.position}
 
     def secrets(self) -> dict[str, Any]:
         """What is shown when the match is over."""

@@ -12,11 +12,11 @@ from chapiteau.bots.contract import Question
 from chapiteau.engine.chance import Chance, Committed, Fast, commitment, from_seed, stream_key
 from chapiteau.engine.contract import Move
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.header import committed, header_of, seat_of, seeded
 from chapiteau.engine.match import Match
 from chapiteau.engine.verify import result_words
 from chapiteau.games import make, registered
 from chapiteau.games.registration import resolve
-from chapiteau.referee import header_of
 from chapiteau.terminal.phrases import PHRASES
 
 MENU = "chapiteau.terminal.menu:MenuTerminal"
@@ -68,33 +68,27 @@ class Session:
 
     def _match(self, options: argparse.Namespace, switches: Mapping[str, Any]) -> Match:
         chosen = self.game.check_options(switches, self.players)
-        header = header_of(self.game, self.players, chosen, options.seed or "")
-        header["seats"] = [
-            {
-                "kind": "human" if seat < self.humans else "bot",
-                "name": name,
-                "bot": self.bot if seat >= self.humans else None,
-            }
+        seats = [
+            seat_of("human", name) if seat < self.humans else seat_of("bot", name, self.bot)
             for seat, name in enumerate(self.names)
         ]
-        self.chance: Chance = from_seed(options.seed or "") if options.seed else self._committed(header)
-        match = Match(self.game, header)
+        luck = self._given(options.seed) if options.seed else self._committed()
+        match = Match(self.game, header_of(self.game, self.players, chosen, luck, seats))
         match.set_up(self.chance)
         return match
 
-    def _committed(self, header: dict[str, Any]) -> Committed:
+    def _given(self, seed: str) -> dict[str, Any]:
+        self.chance: Chance = from_seed(seed)
+        return seeded(seed)
+
+    def _committed(self) -> dict[str, Any]:
         """Luck that can be checked afterwards: the seed is promised now and shown at the end."""
         seed = secrets.token_bytes(32)
         nonces = [secrets.token_bytes(32) if seat < self.humans else None for seat in range(self.players)]
-        del header["seed"]
-        header["luck"] = "committed"
-        header["commitments"] = {
-            "seed": commitment(seed),
-            "nonces": [None if nonce is None else commitment(nonce) for nonce in nonces],
-        }
         self.secrets = {"seed": seed.hex(), "nonces": [None if nonce is None else nonce.hex() for nonce in nonces]}
-        print(self.say["commitment"].format(commitment=header["commitments"]["seed"]))
-        return Committed(stream_key(seed, [nonce for nonce in nonces if nonce is not None]))
+        print(self.say["commitment"].format(commitment=commitment(seed)))
+        self.chance = Committed(stream_key(seed, [nonce for nonce in nonces if nonce is not None]))
+        return committed(seed, nonces)
 
     def run(self) -> int:
         try:
