@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.promises import count, rules
+from chapiteau.games import register
+from tests.nim.game import NIM
+
+register(NIM)  # before anything asks which games there are
+
+from tests.promises import count, rules  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

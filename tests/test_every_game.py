@@ -14,6 +14,7 @@ from chapiteau.engine.verify import passed, verify
 from chapiteau.games import REGISTERED
 from tests.promises.cases import Case, all_cases, default_cases, scaled
 from tests.promises.count import Seen, refused, seen
+from tests.promises.games import FACTS
 from tests.promises.leaks import LEAKS, Leaky, Planted
 from tests.promises.play import (
     Plan,
@@ -39,6 +40,8 @@ DRAWS = {"through_draws": 15}
 EVERY = 7
 """So many positions of a match are passed by before one is looked at for leaks."""
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
+with_cards = [case for case in CASES if case.name in FACTS]
+every_case_with_cards = pytest.mark.parametrize("case", with_cards, ids=str)
 once = pytest.mark.parametrize("case", default_cases(), ids=str)
 """What the record promises does not depend on the number of players or on an option."""
 hiding = [case for case in CASES if case.hides]
@@ -63,7 +66,8 @@ def test_a_match_ends_and_offers_exactly_what_why_not_lets_pass(case: Case) -> N
         for state in walk(case, Player(plan)):
             counts.add(positions=1, refusals=refusals_fit_the_offer(case, state))
 
-    hold_at(check, counts, 2000, refusals=2000)
+    # Some rules refuse in one match out of dozens: so many that each has refused at least once (tests/conftest.py).
+    hold_at(check, counts, 2000, refusals=2000, games=25)
 
 
 def refusals_fit_the_offer(case: Case, state: State) -> int:
@@ -118,7 +122,7 @@ def test_a_move_and_its_index_name_each_other(case: Case) -> None:
     seen("moves", case).add(moves=len(moves))
 
 
-@every_case
+@every_case_with_cards
 def test_cards_are_conserved(case: Case) -> None:
     counts = seen("cards", case)
 
@@ -281,12 +285,12 @@ def test_a_changed_entry_of_a_whole_match_is_caught(case: Case) -> None:
     record = committed_match(case, plan, most=case.longest, undos=False).record
     draws = [at for at, entry in enumerate(record.entries) if entry["drawn"]]
     draws = draws[:: 1 + len(draws) // 5]
-    some = range(1, len(record.entries), len(record.entries) // scaled(8))
+    some = range(1, len(record.entries), max(1, len(record.entries) // scaled(8)))
     for at in sorted({*draws, *some, len(record.entries) - 1}):
         told = [rest_catches(case, record, change) for change in changes(case, record, at, Player(plan))]
         counts.add(rehashed=len(told), told_by_rules_or_luck=sum(told))
     counts.add(games=1)
-    counts.at_least(games=1, rehashed=60, told_by_rules_or_luck=50)
+    counts.at_least(games=1, rehashed=min(60, 4 * len(record.entries)), told_by_rules_or_luck=len(some))
 
 
 def tamper(case: Case, record: Record, at: int, player: Player) -> dict[str, int]:
@@ -371,4 +375,4 @@ def test_a_match_is_played_as_it_is_written_down(name: str, players: int, option
 def test_there_is_no_match_written_down_that_nobody_plays() -> None:
     wanted = sorted(playthroughs.file_name(*each) for each in playthroughs.all_of_them())
     assert sorted(path.name for path in playthroughs.FOLDER.iterdir()) == wanted
-    assert len(wanted) >= len(REGISTERED)
+    assert len(wanted) >= len(FACTS)

@@ -13,7 +13,7 @@ from chapiteau.engine.contract import Game, Move, State
 from chapiteau.engine.header import header_of, seeded
 from chapiteau.engine.match import Match
 from chapiteau.engine.record import Entry
-from chapiteau.games import REGISTERED, make
+from chapiteau.games import make, shipped
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
 IN_FULL = 10
@@ -26,7 +26,7 @@ WATCHER = 1
 
 def all_of_them() -> Iterator[tuple[str, int, dict[str, Any]]]:
     """Each number of players with the default options, and the fewest players with every variant."""
-    for name in REGISTERED:
+    for name in shipped():
         game = make(name)
         for players in range(game.fewest, game.most + 1):
             variants = game.variants(players)

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from chapiteau import referee
-from chapiteau.games import REGISTERED, make
+from chapiteau.games import make, shipped
 from tests.server.client import Keys, Page, Server, begin, join, running
 from tools.playthroughs import all_of_them, file_name
 
@@ -22,7 +22,7 @@ DECISIONS = 6
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as temporary, running(Path(temporary)) as server:
-        kept = {name: left_running(server, name) for name in REGISTERED}
+        kept = {name: left_running(server, name) for name in shipped()}
         server.stop()
         copy_database(server.data, folder / "chapiteau.sqlite")
     with TemporaryDirectory() as temporary, running(Path(temporary)) as server:
@@ -67,7 +67,7 @@ def left_running(server: Server, name: str) -> dict[str, Any]:
 
 def asked_and_answered() -> Iterator[str]:
     """Lines for the referee, each followed by what it answered."""
-    for name in REGISTERED:
+    for name in shipped():
         lines: list[dict[str, Any]] = [
             {"cmd": "new", "game": name, "players": max(2, make(name).fewest), "seed": "7"},
             *[{"cmd": "view", "seat": seat} for seat in (0, None, "all")],

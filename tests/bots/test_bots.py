@@ -13,7 +13,7 @@ from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Move
 from chapiteau.engine.errors import BadInput
-from chapiteau.games import REGISTERED, make
+from chapiteau.games import make, shipped
 from chapiteau.simulate import one_match, play_out, simulate, simulate_every_variant, turned, wilson
 
 FIRST = """
@@ -23,7 +23,7 @@ for line in sys.stdin:
 """
 
 
-TABLES = [(name, players) for name in REGISTERED for players in range(max(2, make(name).fewest), make(name).most + 1)]
+TABLES = [(name, players) for name in shipped() for players in range(max(2, make(name).fewest), make(name).most + 1)]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -26,7 +26,7 @@ HUMAN, BOT = {"kind": "human"}, {"kind": "bot", "bot": "random"}
 
 def test_all_games_are_listed(server: Server) -> None:
     listed = {game["id"]: game for game in server.get("/api/games")}
-    assert list(listed) == list(games.REGISTERED)
+    assert list(listed) == games.shipped()
     figaro = listed["figaro"]
     assert (figaro["players"], figaro["options"]) == ([3, 6], {"open_counts": False})
     assert figaro["values"] == {"open_counts": [False, True]}

@@ -2,8 +2,11 @@
 
 registration.py   what a registration says
 figaro/ ...       a game's rules, box, texts and words; start with the folder's own contents page
+
+A game outside this package joins by the dotted name of its registration in the variable CHAPITEAU_GAMES.
 """
 
+import os
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -19,6 +22,11 @@ REGISTERED: dict[str, Registration] = {}
 
 def register(registration: Registration) -> None:
     REGISTERED[registration.id] = registration
+
+
+def shipped() -> list[str]:
+    """Our own games, without plug-ins."""
+    return [game.id for game in REGISTERED.values() if game.shipped]
 
 
 def registered(name: str) -> Registration:
@@ -104,3 +112,5 @@ register(
         events="chapiteau.games.three_ring_circus.events",
     )
 )
+for plug_in in os.environ.get("CHAPITEAU_GAMES", "").split():
+    register(resolve(plug_in))

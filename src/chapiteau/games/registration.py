@@ -27,6 +27,11 @@ class Registration:
     """The module of its typed events."""
 
     @property
+    def shipped(self) -> bool:
+        """Whether it is one of our own, not a plug-in."""
+        return self.make.startswith("chapiteau.")
+
+    @property
     def package(self) -> str:
         """Where its rules text and words lie."""
         return self.make.partition(":")[0].rpartition(".")[0]

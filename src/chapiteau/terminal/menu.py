@@ -26,11 +26,13 @@ class MenuTerminal:
 
     def show(self, view: Any) -> list[str]:
         """The table as this seat sees it."""
-        return plain(msgspec.to_builtins(view))
+        return [f"{name}: {value}" for name, value in msgspec.to_builtins(view).items()]
 
     def tell(self, event: dict[str, Any], viewer: int | None) -> list[str]:
         """An event as sentences."""
-        return [" ".join(map(str, [event["type"], *plain(event, leave_out="type")]))]
+        seat = event.get("seat")
+        who = [self.names[seat]] if isinstance(seat, int) else []
+        return [", ".join([*who, event["type"], *(f"{k} {v}" for k, v in event.items() if k not in ("type", "seat"))])]
 
     def ask_move(self, view: Any, moves: list[Move], ask: Ask, print_: Callable[[str], None]) -> Move | str:
         """A move by its number, or the letter of something else that the player wants."""
@@ -56,7 +58,3 @@ class MenuTerminal:
     def say_move(self, view: Any, move: Move) -> str:
         """A line of the menu."""
         return " ".join(map(str, move.words().values()))
-
-
-def plain(data: dict[str, Any], leave_out: str = "") -> list[str]:
-    return [f"{name}: {value}" for name, value in data.items() if name != leave_out]
