@@ -9,7 +9,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine import fields
-from chapiteau.engine.audience import everybody
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move, State
 from chapiteau.engine.view import Pile, Result
@@ -32,6 +31,7 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: int
     to_act: int | None
     heaps: list[int]
+    winner: int | None
     piles: list[Pile]
     result: list[Result] | None
 
@@ -71,14 +71,28 @@ class NimState(State):
         return other
 
     def view(self, seat: int | None) -> View:
-        return View(seat, 2, self.to_act, list(self.heaps), [], self.result())
-
-    def lay_open(self, view: View) -> None:
-        self.heaps, self.asked = list(view.heaps), NOBODY if view.to_act is None else view.to_act
-        self.winner = next((each.seat for each in view.result or [] if each.place == 1), None)
+        return View(seat, 2, self.to_act, list(self.heaps), self.winner, [], self.result())
 
     def mapping(self) -> dict[str, Any]:
         return {"players": 2, "options": {}, "to_act": self.to_act, "heaps": list(self.heaps), "winner": self.winner}
+
+    def set_up(self, chance: Chance) -> None:
+        self.asked = chance.below(2)
+        self.tell({"type": "start", "seat": int(self.asked)})
+
+    def lay_open(self, words: Mapping[str, Any]) -> None:
+        heaps = fields.list_of(words.get("heaps", HEAPS), "$.heaps", len(HEAPS))
+        self.heaps = [fields.number(heaps[at], f"$.heaps[{at}]", 0, size) for at, size in enumerate(HEAPS)]
+        if any(self.heaps):
+            self.asked = fields.number(words.get("to_act"), "$.to_act", 0, 1)
+        else:
+            self.winner = fields.number(words.get("winner"), "$.winner", 0, 1)
+
+    def fill(self, mapping: Mapping[str, Any]) -> None:
+        self.lay_open(mapping)
+
+    def tell_position(self) -> None:
+        self.tell({"type": "position", "heaps": list(self.heaps)})
 
     def result(self) -> list[Result] | None:
         if self.winner is None:
@@ -97,24 +111,6 @@ class Nim(Game):
     def empty(self, players: object, options: object) -> NimState:
         self.check_options(options, self.check_players(players))
         return NimState(self)
-
-    def new(self, players: int, options: Mapping[str, Any] | None, chance: Chance, telling: bool = True) -> NimState:
-        state = self.empty(players, options)
-        state.audience = everybody(players) if telling else None
-        state.asked = chance.below(2)
-        state.tell({"type": "start", "seat": int(state.asked)})
-        return state
-
-    def position(self, mapping: Mapping[str, Any]) -> NimState:
-        state = self.empty(mapping.get("players"), mapping.get("options"))
-        heaps = fields.list_of(mapping.get("heaps", HEAPS), "$.heaps", len(HEAPS))
-        state.heaps = [fields.number(heaps[at], f"$.heaps[{at}]", 0, size) for at, size in enumerate(HEAPS)]
-        if any(state.heaps):
-            state.asked = fields.number(mapping.get("to_act"), "$.to_act", 0, 1)
-        else:
-            state.winner = fields.number(mapping.get("winner"), "$.winner", 0, 1)
-        state.audience = everybody(2)
-        return state
 
     def read_view(self, data: bytes) -> View:
         return msgspec.json.decode(data, type=View)

@@ -69,8 +69,7 @@ def hold(check: Callable[[Plan], None], counts: Seen, matches: float, **floors: 
 
 def hold_at(check: Callable[[Plan], None], counts: Seen, positions: float, **floors: float) -> None:
     """The same for a promise that looks at every position of a match."""
-    matches = max(positions / counts.case.length, floors.get("games", 0))
-    hold(check, counts, matches, positions=positions, **floors)
+    hold(check, counts, positions / counts.case.length, positions=positions, **floors)
 
 
 class Player:
