@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from chapiteau.engine.chance import Fast
-from chapiteau.words import rules
+from chapiteau.games import make
+from chapiteau.terminal.aramini_circus import AraminiTerminal
+from chapiteau.terminal.phrases import PHRASES
+from chapiteau.words import of, rules
 
 
 def play(answers: list[str], *options: str) -> str:
@@ -48,6 +51,17 @@ def test_a_wagon_out_of_reach_is_in_the_menu_and_refused_with_its_rule() -> None
     number = re.findall(r"^ +(\d+)  .*\(impossible à jouer maintenant\)$", printed, flags=re.MULTILINE)[0]
     printed = play(["", number, "q", "o"], "--seed", "1", "--humans", "2", "--players", "2", "--language", "fr")
     assert f"Interdit par la règle A24 : {rules('aramini-circus', 'fr')['A24']}" in printed
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_bonus_cards_in_hand_are_shown_with_what_they_do(language: str) -> None:
+    words, game = of("aramini-circus", language), make("aramini-circus")
+    hand = ["bear", "search", "search", "draw-two"]
+    view = game.position({"players": 2, "options": {"bonus_cards": True}, "hands": [hand, None]}).view(0)
+    lines = AraminiTerminal(game, words, PHRASES[language], ["Anna", "Ben"]).before_menu(view)
+    told = [card for card, text in words["effects"].items() if text in "\n".join(lines)]
+    assert sorted(told) == ["draw-two", "search"]
+    assert len(lines) == 3
 
 
 def test_every_sentence_is_complete() -> None:

@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 from chapiteau.engine.chance import Fast
-from chapiteau.words import rules
+from chapiteau.games import make
+from chapiteau.games.ringmaster.view import View
+from chapiteau.terminal.phrases import PHRASES
+from chapiteau.terminal.ringmaster import RingmasterTerminal
+from chapiteau.words import of, rules
 
 
 def play(answers: list[str], *options: str) -> str:
@@ -47,6 +51,33 @@ def test_R24_a_key_without_the_card_is_refused_with_its_rule() -> None:
             assert "Your hand" not in window.split("Not allowed")[0]
             return
     raise AssertionError("no window was opened in forty matches")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_hand_and_the_own_zone_are_shown_with_what_their_cards_do(language: str) -> None:
+    words, view = of("ringmaster", language), start(["clown-car", "big-top", "big-top", "barker"], ["fire-eater"])
+    face = RingmasterTerminal(make("ringmaster"), words, PHRASES[language], ["Anna", "Ben"])
+    shown = "\n".join(face.show(view))
+    for card in ("big-top", "barker", "fire-eater"):
+        assert shown.count(words["texts"][card]) == 1, card
+    assert words["kinds"]["star"] in shown
+    assert words["texts"]["barker"] not in "\n".join(face.show(start(["fire"], [], other=["barker"])))
+
+
+def start(hand: list[str], zone: list[str], other: list[str] | None = None) -> View:
+    """What the first of two players sees, with these cards."""
+    position = {"players": 2, "hands": [hand, other or []], "zones": [zone, []]}
+    view = make("ringmaster").position(position).view(0)
+    assert isinstance(view, View)
+    return view
+
+
+def test_a_card_that_could_be_sabotaged_says_what_it_does() -> None:
+    words = of("ringmaster", "en")
+    state = make("ringmaster").position({"players": 2, "hands": [["big-top"], []]})
+    state.apply(state.game.move({"type": "play", "card": "big-top"}), Fast(1))
+    face = RingmasterTerminal(make("ringmaster"), words, PHRASES["en"], ["Anna", "Ben"])
+    assert words["texts"]["big-top"] in face.announced(state.view(None))
 
 
 def test_the_table_says_how_far_each_zone_is_from_each_win() -> None:

@@ -58,7 +58,13 @@ class AraminiTerminal(MenuTerminal):
         return [sentence(self.words, part, viewer, self.names) for part in _parts(event, viewer)]
 
     def before_menu(self, view: View) -> list[str]:
-        return [f"{self.say['hand']} {self._named('cards', view.hand)}"]
+        effects = self.words["effects"]
+        told = [
+            self.say["bonus_text"].format(card=self.words["cards"][card], text=effects[card])
+            for card in dict.fromkeys(view.hand)
+            if card in effects
+        ]
+        return [f"{self.say['hand']} {self._named('cards', view.hand)}", *told]
 
     def offered(self, view: View, moves: list[Move]) -> list[Move]:
         """The moves, and open wagons that cannot be filled now."""

@@ -20,6 +20,7 @@ class RingmasterTerminal(MenuTerminal):
         lines = [piles, *(line for seat in range(view.players) for line in self._zone(view, seat))]
         if view.seat is not None:
             lines.append(self.say["own_hand"].format(cards=self._cards(view.hand)))
+            lines += self._texts([*view.hand, *view.zones[view.seat].cards])
         if view.choice is not None:
             lines.append(self.words["steps"][view.choice.by])
         return lines
@@ -40,6 +41,14 @@ class RingmasterTerminal(MenuTerminal):
         )
         near = [self.words["wins"][rule] for rule in zone.one_away]
         return [line, wins, *([self.say["near"].format(wins="; ".join(near))] if near else [])]
+
+    def _texts(self, cards: list[str]) -> list[str]:
+        """What cards do, each once."""
+        kinds = {card["id"]: self.words["kinds"][card["kind"]] for card in self.game.box["card"]}
+        return [self._text(card, kinds[card]) for card in dict.fromkeys(cards)]
+
+    def _text(self, card: str, kind: str) -> str:
+        return self.say["card_text"].format(card=self.words["cards"][card], kind=kind, text=self.words["texts"][card])
 
     def _cards(self, cards: list[str]) -> str:
         return ", ".join(self.words["cards"][card] for card in cards) or self.say["no_cards"]
@@ -65,9 +74,10 @@ class RingmasterTerminal(MenuTerminal):
         return str(self.words["moves"][kind].format(**cards, **zone))
 
     def announced(self, view: View) -> str:
-        """The card that waits for Sabotage!."""
+        """The card that waits for Sabotage!, and what it does."""
         card = "" if view.played is None else view.played.card
-        return str(self.words["steps"]["window"].format(card=self.words["cards"].get(card, "")))
+        line = str(self.words["steps"]["window"].format(card=self.words["cards"].get(card, "")))
+        return "\n".join([line, *(self._texts([card]) if card else [])])
 
 
 def parts(event: dict[str, Any], viewer: int | None, words: dict[str, Any]) -> list[dict[str, Any]]:
