@@ -110,13 +110,12 @@ def page() -> str:
     sys.path.insert(0, str(ROOT))
     from playwright.sync_api import sync_playwright
 
+    from chapiteau.bench_page import best, serving
     from tests.web.browser import arguments, find
-    from tools.page_weight import first_page, serving, told
 
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=arguments())
-        tries = [first_page(browser, address) for _ in range(3)]
-        return told(max(weight for weight, _ in tries), min(seconds for _, seconds in tries))
+        return str(best(browser, address))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ export default defineConfig({
     target: "es2023",
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    assetsInlineLimit: 0, // the content security policy takes fonts from the server only
   },
   server: {
     fs: { allow: [".."] },

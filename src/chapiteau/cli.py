@@ -119,8 +119,8 @@ def add_verify(commands: Any) -> None:
 
 
 def add_bench(commands: Any) -> None:
-    parser = commands.add_parser("bench", help="speed of a game, or of the server")
-    parser.add_argument("what", choices=[*REGISTERED, "server"])
+    parser = commands.add_parser("bench", help="speed of a game, of the server or of the first page")
+    parser.add_argument("what", choices=[*REGISTERED, "server", "page"])
     parser.add_argument("--plain", action="store_true", help="plain Python only, as the side-by-side run starts it")
     parser.add_argument("--tables", type=int, default=500, help="server: tables that play at once")
     parser.add_argument("--seconds", type=float, default=30, help="server: how long to measure")
@@ -214,6 +214,10 @@ def bench(options: argparse.Namespace) -> int:
         from chapiteau.server.load import load
 
         return load(options.tables, options.seconds)
+    if options.what == "page":
+        from chapiteau.bench_page import bench_page
+
+        return bench_page()
     from chapiteau.bench import bench as measure
 
     return measure(options.what, options.plain)

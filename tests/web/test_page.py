@@ -7,19 +7,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from chapiteau.bench_page import first_page
 from tests.web.play import PATIENCE, set_up_table, wait_for_my_turn
-from tools.page_weight import MOST_BYTES, MOST_SECONDS, first_page, told
 
 PERSON, OLD_HAND = "A person", "Bot: Old hand"
+MOST_BYTES, MOST_REQUESTS = 100_000, 20
 STANDARD = {"setup": "standard", "start": "standard", "window": 4}
 
 
-def test_the_first_page_is_light_and_soon_usable(browser: Browser, base_url: str) -> None:
-    tries = [first_page(browser, base_url) for _ in range(3)]
-    weight, seconds = max(weight for weight, _ in tries), min(seconds for _, seconds in tries)
-    print(told(weight, seconds))
-    assert 5_000 < weight <= MOST_BYTES
-    assert seconds <= MOST_SECONDS
+def test_the_first_page_is_light(browser: Browser, base_url: str) -> None:
+    """How soon it is usable is told by `chapiteau bench page`: a second is none on a busy machine."""
+    page = first_page(browser, base_url)
+    print(page)
+    assert 30_000 < page.bytes <= MOST_BYTES
+    assert page.requests <= MOST_REQUESTS
 
 
 @pytest.mark.parametrize("width", [360, 390, 768, 1440])

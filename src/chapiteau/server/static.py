@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 
 NOT_BUILT = "The page was not built: run python3 do.py play\n"
 FOREVER = "public, max-age=31536000, immutable"
+mimetypes.add_type("font/woff2", ".woff2")  # Python 3.11 does not know it
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 

@@ -21,26 +21,28 @@ interface Size {
   h: number;
 }
 
-export const FONT: Record<Kind, number> = { town: 18, city: 19.5, metropolis: 22 };
+export const FONT: Record<Kind, number> = { town: 18, city: 19.5, metropolis: 19 };
 
 /** A city's row of slots and a metropolis's card with its slots. */
 export const BOARD = { slot: 21, gap: 2, card: 48, metropolisSlot: 28 };
 
 const WIDTHS: [RegExp, number][] = [
-  [/[iljtf.,'’I ]/, 0.31],
-  [/[mwMW]/, 0.86],
+  [/[ijltfrI.,'’ -]/, 0.33],
+  [/[mwMW]/, 0.88],
   [/[A-Z]/, 0.68],
-  [/./, 0.51],
+  [/./, 0.58],
 ];
+/** How much wider the display face is, in which metropolises are written. */
+const DISPLAY = 1.2;
 
-/** About how wide a text is; names are set to exactly that. */
+/** About how wide a text is in the bold text face; regions are set to exactly that. */
 export function widthOf(text: string, size: number): number {
   return [...text].reduce((sum, letter) => sum + (WIDTHS.find(([these]) => these.test(letter))?.[1] ?? 0.6), 0) * size;
 }
 
 /** The room that a place's name and board need. */
 export function sizeOf(place: Place, slots: { city: number; metropolis: number }): Size {
-  const name = widthOf(place.name, FONT[place.kind]);
+  const name = widthOf(place.name, FONT[place.kind]) * (place.kind === "metropolis" ? DISPLAY : 1);
   if (place.kind === "town") return { w: name, h: FONT.town };
   const [count, slot] = place.kind === "city" ? [slots.city, BOARD.slot] : [slots.metropolis, BOARD.metropolisSlot];
   const row = count * (slot + BOARD.gap) - BOARD.gap;
