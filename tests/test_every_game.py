@@ -197,6 +197,24 @@ def test_the_rules_answer_on_an_open_state_as_on_the_true_one(case: Case) -> Non
     hold_at(check, counts, 1000)
 
 
+@every_case
+def test_a_value_is_a_share_of_a_win(case: Case) -> None:
+    counts = seen("values", case)
+
+    def check(plan: Plan) -> None:
+        counts.add(games=1)
+        for state in walk(case, Player(plan)):
+            values = [state.value(seat) for seat in range(case.players)]
+            assert all(0 <= value <= 1 for value in values)
+            assert state.clone().value(0) == values[0]
+            counts.add(positions=1)
+        firsts = [each.seat for each in state.result() or [] if each.place == 1]
+        assert [seat for seat, value in enumerate(values) if value] == firsts
+        assert case.players == 1 or sum(values) == pytest.approx(1)
+
+    hold_at(check, counts, 300)
+
+
 @every_hiding
 def test_a_memory_claims_no_untruth(case: Case) -> None:
     counts = seen("memories", case)

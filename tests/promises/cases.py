@@ -56,7 +56,7 @@ class Case:
     @property
     def longest(self) -> int:
         """No match has more decisions than this."""
-        return self.facts.longest
+        return self.game.longest
 
     @cached_property
     def hides(self) -> bool:

@@ -83,7 +83,7 @@ class Moment:
         after = self.state.clone()
         after.apply(self.move, logged)
         self.drawn = logged.drawn
-        self.shown = self.case.facts.shown(after.mapping())
+        self.shown = shown(after)
 
     def draws(self) -> bool:
         return self.drawn != []
@@ -100,7 +100,7 @@ class Moment:
             after.apply(self.move, Script(*self.drawn))
         except BadInput:
             return False
-        return self.case.facts.shown(after.mapping()) == self.shown
+        return shown(after) == self.shown
 
     def differs_from(self, world: State) -> bool:
         return world.hidden() != self.truth
@@ -208,7 +208,7 @@ def compare_set_ups(table: Honest, drawn: list[Drawn], player: Player, seen: See
         return
     told = reports(one), reports(other)
     for viewer in table.case.viewers:
-        if only_hidden_differs(table.case, viewer, one, other):
+        if only_hidden_differs(viewer, one, other):
             for_viewer = [[each.to(viewer) for each in reports] for reports in told]
             same("event", viewer, *for_viewer)
             same("view", viewer, one.view(viewer), other.view(viewer))
@@ -219,7 +219,7 @@ def compare_lucks(table: Honest, moment: Moment, player: Player, seen: Seen) -> 
     """One move in twins of one world, with draws that differ where the viewer does not look."""
     for viewer in table.case.viewers:
         twins = lucky_twins(table, moment, viewer, player)
-        if twins is not None and only_hidden_differs(table.case, viewer, *twins):
+        if twins is not None and only_hidden_differs(viewer, *twins):
             one, other = twins
             for_viewer = [[each.to(viewer) for each in reports(twin)] for twin in twins]
             same("event", viewer, *for_viewer)
@@ -258,10 +258,32 @@ def swapped(drawn: list[Drawn], player: Player) -> list[Drawn]:
     return other
 
 
-def only_hidden_differs(case: Case, viewer: int | None, one: State, other: State) -> bool:
+def shown(state: State) -> dict[str, list[str]]:
+    """What lies open now of places that are hidden as a rule."""
+    return {name: state.cards_in(place) for place, name in enumerate(state.places()) if state.sees(None, place)}
+
+
+HIDDEN = ("hands", "decks", "piles")
+"""The fields of a mapping with hidden places in them, and what viewers remember of them; others have a place's name."""
+
+
+def lies_open(state: State) -> tuple[Any, Any, dict[str, int]]:
+    """What lies open: all but hidden places, those that are shown now, and the sizes of the others."""
+    sizes = {name: len(cards) for name, cards in state.hidden().items()}
+    return without(state.hidden(), state.mapping()), shown(state), sizes
+
+
+def without(hidden: dict[str, list[str]], words: Any) -> Any:
+    """Words without what is hidden; a discard pile with the name of its deck has other cards."""
+    if not isinstance(words, dict):
+        return words
+    open_words = {name: value for name, value in words.items() if name not in HIDDEN and value != hidden.get(name)}
+    return {name: without(hidden, value) for name, value in open_words.items()}
+
+
+def only_hidden_differs(viewer: int | None, one: State, other: State) -> bool:
     """Whether two states differ, and only in hidden places that the viewer does not see into."""
-    facts = case.facts
-    if facts.open(one.mapping()) != facts.open(other.mapping()):
+    if lies_open(one) != lies_open(other):
         return False
     places, others = one.hidden(), other.hidden()
     own = [place for place in places if place == f"hand-{viewer}"]

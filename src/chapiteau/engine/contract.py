@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import exp
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
@@ -71,6 +72,20 @@ class State:
     def result(self) -> list[Any] | None:
         """A Result for each seat when the match is over."""
         raise NotImplementedError
+
+    def standings(self) -> list[float]:
+        """How all who compete stand by the game's scoring, seats first; a lead of 1 makes a win e times as likely."""
+        return [0.0] * int(self.players)
+
+    def value(self, seat: int) -> float:
+        """This seat's share of a win, from 0 to 1: by the result, or a rough guess while the match goes on."""
+        result = self.result()
+        if result is not None:
+            winners = [each.seat for each in result if each.place == 1]
+            return 1.0 / len(winners) if seat in winners else 0.0
+        standings = self.standings()
+        shares = [exp(standing - max(standings)) for standing in standings]
+        return shares[seat] / sum(shares)
 
     def set_up(self, chance: Chance) -> None:
         """Make an empty state ready for its first decision."""
@@ -172,6 +187,8 @@ class Game:
         self.box = box
         self.custom_box = custom_box
         self.rules_version: int = self._check_rules(rules)
+        self.longest: int = 100_000
+        """No match has more decisions than this."""
         self.cards: list[str] = []
         """The designs that can lie hidden, by number."""
         self.moves: list[Move] = []

@@ -36,6 +36,9 @@ class AraminiState(AraminiFields):
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
 
+    def standings(self) -> list[float]:
+        return scoring.standings(self)
+
     def set_up(self, chance: Chance) -> None:
         rules.set_up(self, chance)
 
@@ -71,6 +74,11 @@ class AraminiCircus(Game):
         super().__init__(box.data, custom_box, rules)
         self.lookup = Lookup(box)
         self.cards = self.lookup.names
+        # As many fills as there are wagons, before each and after the last at most 25 turns of four players, each of at
+        # most eleven more actions than usual and ten bonus cards with two draws each; a fill is at most eight payments
+        # and ten bonus cards, and a wagon joins once.
+        fills = sum(box.wagon_copies)
+        self.longest = (fills + 1) * 100 * (box.actions + 11 + 10 + 20) + fills * (1 + 8 + 10 + 1)
         self.set_moves(move_list(box.animals, box.wagons, BONUS_KINDS))
 
     def options(self) -> dict[str, Any]:

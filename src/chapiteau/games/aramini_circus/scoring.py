@@ -58,3 +58,8 @@ def placed(state: AraminiFields) -> list[Placed]:
     ]
     result.sort(key=lambda part: (part["place"], part["seat"]))
     return result
+
+
+def standings(state: AraminiFields) -> list[float]:
+    """Points, in sixths of the goal."""
+    return [6.0 * int(state.points[seat]) / int(state.goal) for seat in range(state.players)]

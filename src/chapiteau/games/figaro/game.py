@@ -36,6 +36,9 @@ class FigaroState(FigaroFields):
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
 
+    def standings(self) -> list[float]:
+        return scoring.standings(self)
+
     def set_up(self, chance: Chance) -> None:
         rules.set_up(self, chance)
 
@@ -70,6 +73,8 @@ class Figaro(Game):
         super().__init__(box.data, custom_box, rules)
         self.lookup = Lookup(box)
         self.cards = self.lookup.names
+        # Each card of each of three rounds is played once, and nobody takes before something was played.
+        self.longest = 3 * sum(box.copies) * 2
         self.set_moves(move_list(box.names))
 
     def options(self) -> dict[str, Any]:

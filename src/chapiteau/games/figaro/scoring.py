@@ -104,3 +104,12 @@ def tell_end(state: FigaroFields) -> None:
             for place, seat in enumerate(ranking(state))
         ]
         state.tell(events.End(type="end", result=result))
+
+
+def standings(state: FigaroFields) -> list[float]:
+    """Roads so far, and of this round's tiles a share as that of the cards taken, in tiles of middle length."""
+    lying = sum(int(state.lookup.lengths[rank - 1]) for rank in state.tiles_at(LYING - state.round))
+    middle = sum(int(length) for length in state.lookup.lengths) / TILES
+    taken = max(1, sum(int(count) for count in state.taken))
+    expected = [int(state.road_length(seat)) + lying * int(state.taken[seat]) / taken for seat in range(state.players)]
+    return [-length / middle for length in expected]

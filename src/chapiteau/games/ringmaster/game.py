@@ -54,6 +54,9 @@ class RingmasterState(RingmasterFields):
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
 
+    def standings(self) -> list[float]:
+        return scoring.standings(self)
+
     def set_up(self, chance: Chance) -> None:
         rules.set_up(self, chance)
 
@@ -89,6 +92,8 @@ class Ringmaster(Game):
         listed = shapes()
         self.lookup = Lookup(box, listed)
         self.cards = NAMES
+        # R36 ends a match after so many turns each; a turn seldom asks for more than a dozen decisions.
+        self.longest = box.turns_each * self.most * 40
         self.set_moves(move_list(listed))
 
     def options(self) -> dict[str, Any]:

@@ -91,3 +91,21 @@ def ranked(state: RingmasterFields) -> list[Placed]:
     found = places(state)
     order = sorted(range(int(state.players)), key=lambda seat: (found[seat], seat))
     return [{"seat": seat, "place": found[seat], "score": int(state.count_attractions(seat))} for seat in order]
+
+
+def standings(state: RingmasterFields) -> list[float]:
+    """The way to the nearest of the three wins, in quarters of it."""
+    return [4.0 * nearest_win(state, seat) for seat in range(state.players)]
+
+
+def nearest_win(state: RingmasterFields, seat: i64) -> float:
+    """The part of a win that a zone has: the card that it needs is a part as each card it counts (R30 to R32)."""
+    lookup, start = state.lookup, seat * CARDS
+    top = int(state.zones[start + BIG_TOP] > 0) + min(state.count_attractions(seat), lookup.attractions_to_win)
+    tent = int(state.zones[start + SIDESHOW_TENT] > 0) + min(state.count_sideshows(seat), lookup.sideshows_to_win)
+    rings = int(state.zones[start + THREE_RING_CIRCUS])
+    return max(
+        int(top) / (1 + int(lookup.attractions_to_win)),
+        int(tent) / (1 + int(lookup.sideshows_to_win)),
+        rings / int(lookup.rings_to_win),
+    )

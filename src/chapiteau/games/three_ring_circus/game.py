@@ -59,6 +59,9 @@ class CircusState(CircusFields):
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
 
+    def standings(self) -> list[float]:
+        return scoring.standings(self)
+
     def set_up(self, chance: Chance) -> None:
         setup.set_up(self, chance)
 
@@ -97,6 +100,8 @@ class ThreeRingCircus(Game):
         super().__init__(box.data, custom_box, rules)
         self.lookup = Lookup(box)
         self.cards = [*self.lookup.names, *self.lookup.automaton_names, *TYPES]
+        # Each tent is one show, and between two shows everybody engages or passes; a turn has at most 15 decisions.
+        self.longest = box.tents * self.most * 16 * 15
         self.layouts: list[list[Layout]] = [layouts_of(box.atlas, players) for players in range(1, 5)]
         self.set_moves(move_list(self.lookup.move_names()))
 

@@ -281,3 +281,12 @@ def tell_end(state: CircusFields) -> None:
 
 def _by_place(part: events.CircusPlaced) -> tuple[int, str]:
     return part["place"], str(part["seat"])
+
+
+def standings(state: CircusFields) -> list[float]:
+    """Fame, in tens; among people with what the cards of the circus would score now."""
+    return [int(state.score(circus) + placed_fame(state, circus)) / 10 for circus in range(state.circuses)]
+
+
+def placed_fame(state: CircusFields, circus: i64) -> i64:
+    return 0 if state.players == 1 else corner_fame(state, circus) + effects_fame(state, circus)
