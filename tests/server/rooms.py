@@ -1,4 +1,4 @@
-"""Tables without sockets: the same hosts and pages, in this process."""
+"""Rooms without sockets: the same hosts and pages, in this process."""
 
 from __future__ import annotations
 
@@ -10,30 +10,35 @@ import msgspec
 
 from chapiteau.server import wire
 from chapiteau.server.clock import Clock
-from chapiteau.server.page import Page
+from chapiteau.server.players.connection import Connection
+from chapiteau.server.players.thinking import Thinkers
+from chapiteau.server.room.room import Show
+from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.store import Store
-from chapiteau.server.tables import Tables
-from chapiteau.server.thinking import Thinkers
 from tests.server.client import Keys
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from chapiteau.server.host import Host
+    from chapiteau.server.room.room import Room
 
+FIRST_DAY = 1_800_000_000.0
 read = msgspec.json.Decoder(wire.FromPage).decode
 
 
 class Time(Clock):
     """Nothing sleeps here but by the test's leave."""
 
-    def __init__(self) -> None:
-        self.time = 0.0
+    def __init__(self, time: float = 0.0) -> None:
+        self.time = time
         self._sleepers: list[tuple[float, asyncio.Event]] = []
 
     def now(self) -> float:
         return self.time
+
+    def stamp(self) -> float:
+        return FIRST_DAY + self.time
 
     async def sleep(self, seconds: float) -> None:
         waking = asyncio.Event()
@@ -48,12 +53,22 @@ class Time(Clock):
         while not self._sleepers:
             await settle()
 
+    async def next(self) -> None:
+        """Let time pass until the next one who sleeps wakes, or, when nobody does, let everything happen that can."""
+        if self._sleepers:
+            self.time = max(self.time, min(self.sleepers()))
+        self._wake()
+        await asyncio.sleep(0)
+
     async def pass_by(self, seconds: float) -> None:
         self.time += seconds
+        self._wake()
+        await settle()
+
+    def _wake(self) -> None:
         for _, waking in [each for each in self._sleepers if each[0] <= self.time]:
             waking.set()
         self._sleepers = [each for each in self._sleepers if each[0] > self.time]
-        await settle()
 
 
 async def settle() -> None:
@@ -65,9 +80,9 @@ async def settle() -> None:
 @asynccontextmanager
 async def rooms(
     folder: Path, name: str = "chapiteau", time: Time | None = None, boxes: dict[str, Any] | None = None
-) -> AsyncIterator[Tables]:
+) -> AsyncIterator[Rooms]:
     store, thinkers = Store(folder / f"{name}.sqlite"), Thinkers(1)
-    tables = Tables(store, thinkers, boxes, time)
+    tables = Rooms(store, thinkers, boxes, time)
     try:
         yield tables
     finally:
@@ -79,34 +94,32 @@ async def rooms(
 class Guest:
     """A page that is called instead of written to."""
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
-        self.page = Page()
-        self.page.spoke = True
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.connection = Connection()
+        self.connection.spoke = True
         self.messages: list[bytes] = []
-        host.enter(self.page)
+        room.enter(self.connection)
 
     async def say(self, kind: str, **fields: Any) -> dict[str, Any]:
-        await self.host.hear(self.page, read(msgspec.json.encode({"type": kind, **fields})))
+        await self.room.hear(self.connection, read(msgspec.json.encode({"type": kind, **fields})))
         return await self.position()
 
     async def position(self) -> dict[str, Any]:
-        self.messages.append(await self.host.message_for(self.page))
+        self.messages.append(await self.room.ask(Show(self.connection)))
         found: dict[str, Any] = msgspec.json.decode(self.messages[-1])
         return found
 
 
-async def make(
-    tables: Tables, people: int, bots: int = 0, pace: float = 0.0, game: str = "figaro", **more: Any
-) -> Host:
+async def make(tables: Rooms, people: int, bots: int = 0, pace: float = 0.0, game: str = "figaro", **more: Any) -> Room:
     seats = [wire.NewSeat("human")] * people + [wire.NewSeat("bot", "random")] * bots
     made = await tables.make(wire.NewTable(game, seats, pace=pace), **more)
-    return tables.host(made.table)
+    return tables.room(made.table)
 
 
-async def seat_all(host: Host, people: int, open_nonces: bool = True) -> list[Guest]:
+async def seat_all(room: Room, people: int, open_nonces: bool = True) -> list[Guest]:
     """A guest on each human seat, looking through it."""
-    guests, keys = [Guest(host) for _ in range(people)], [Keys() for _ in range(people)]
+    guests, keys = [Guest(room) for _ in range(people)], [Keys() for _ in range(people)]
     for seat, (guest, key) in enumerate(zip(guests, keys, strict=True)):
         await guest.say("hello", tokens=[key.token], look=seat)
         await guest.say("sit", seat=seat, name=f"Player {seat}", token=key.token, commitment=key.commitment)

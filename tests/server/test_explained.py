@@ -32,13 +32,13 @@ def test_every_offered_move_is_explained(tmp_path: Path) -> None:
     async def story() -> None:
         game = chapiteau.game("three-ring-circus")
         async with rooms(tmp_path) as tables:
-            host = await make(tables, 2, game=game.id)
-            guests = await seat_all(host, 2)
+            room = await make(tables, 2, game=game.id)
+            guests = await seat_all(room, 2)
             while not fees((shown := await ask(guests))["explained"]):
                 await play_first(guests[shown["seat"]], shown)
             view = game.read_view(msgspec.json.encode(shown["view"]))
             assert shown["explained"] == game.explain(view, [game.move(move) for move in shown["moves"]])
-            for other in (guests[1 - shown["seat"]], Guest(host)):
+            for other in (guests[1 - shown["seat"]], Guest(room)):
                 assert (await other.position())["explained"] == []
 
     asyncio.run(story())
@@ -47,8 +47,8 @@ def test_every_offered_move_is_explained(tmp_path: Path) -> None:
 def test_a_game_that_explains_nothing_sends_nothing(tmp_path: Path) -> None:
     async def story() -> None:
         async with rooms(tmp_path) as tables:
-            host = await make(tables, 3)
-            positions = [await guest.position() for guest in await seat_all(host, 3)]
+            room = await make(tables, 3)
+            positions = [await guest.position() for guest in await seat_all(room, 3)]
             assert any(position["moves"] for position in positions)
             assert all(position["explained"] == [] for position in positions)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.engine.contract import State
-    from chapiteau.server.host import Host
+    from chapiteau.server.room.room import Room
 
 SECONDS = 4.0
 STEP = 0.5
@@ -49,9 +49,9 @@ def start(state: State) -> dict[str, Any]:
     return {field: value for field, value in state.mapping().items() if field != "piles"}
 
 
-async def shown(host: Host, people: int) -> list[Guest]:
+async def shown(room: Room, people: int) -> list[Guest]:
     """People at the table, and a show just given by seat 0."""
-    guests = await seat_all(host, people)
+    guests = await seat_all(room, people)
     assert (await say(guests[0], 0, SHOW, "the show"))["answer"]["rule"] is None
     return guests
 
@@ -60,22 +60,22 @@ async def timeline(folder: Path, holder: int, answers: Answers, people: int = 4)
     """What a spectator and the seats of other people are sent, every half second from the show to after the window."""
     time = Time()
     async with rooms(folder, f"held-by-{holder}-{len(answers)}", time) as tables:
-        host = await make(tables, people, 4 - people, PACE, NAME, position=start(before_a_show(holder)))
-        watching = Guest(host)
+        room = await make(tables, people, 4 - people, PACE, NAME, position=start(before_a_show(holder)))
+        watching = Guest(room)
         await watching.say("hello", tokens=[])
-        guests = await shown(host, people)
+        guests = await shown(room, people)
         others = {"spectator": watching, **{f"seat {seat}": guests[seat] for seat in range(1, people)}}
         sent: dict[str, list[bytes]] = {name: [] for name in others}
         for step in range(10):
             if step * STEP in answers:
                 await say(guests[0], 0, answers[step * STEP], f"answer {step}")
             for name, guest in others.items():
-                await guest.say("look", seat=guest.page.wanted)
+                await guest.say("look", seat=guest.connection.wanted)
                 sent[name].append(steady(guest.messages[-1]))
             await time.pass_by(STEP)
         if people == 1:
             await bot_waits(time)
-        assert moves_of(host) == [(0, "perform"), (0, "skip")]
+        assert moves_of(room) == [(0, "perform"), (0, "skip")]
         return sent
 
 
@@ -120,16 +120,16 @@ def test_T34_silence_lets_it_pass_without_a_click(tmp_path: Path) -> None:
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 4, game=NAME, position=start(before_a_show(0)))
-            guests = await shown(host, 4)
+            room = await make(tables, 4, game=NAME, position=start(before_a_show(0)))
+            guests = await shown(room, 4)
             position = await guests[0].position()
             assert position["window"] == {"seconds": SECONDS, "left": SECONDS, "asked": [0]}
             assert position["moves"] == [CART, SKIP]
             assert [part["key"] for part in position["explained"][0]] == ["bonus_fame"]
             await time.pass_by(SECONDS - 0.1)
-            assert moves_of(host) == [(0, "perform")]
+            assert moves_of(room) == [(0, "perform")]
             await time.pass_by(0.1)
-            assert moves_of(host) == [(0, "perform"), (0, "skip")]
+            assert moves_of(room) == [(0, "perform"), (0, "skip")]
             assert (await guests[1].position())["view"]["to_act"] == 1
 
     asyncio.run(check())
@@ -139,15 +139,15 @@ def test_T34_a_late_instant_is_stored_at_once(tmp_path: Path) -> None:
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 4, game=NAME, position=start(before_a_show(0)))
-            guests = await shown(host, 4)
+            room = await make(tables, 4, game=NAME, position=start(before_a_show(0)))
+            guests = await shown(room, 4)
             assert (await say(guests[1], 1, CART))["answer"]["rule"] is not None
             await time.pass_by(1)
             assert (await say(guests[0], 0, CART))["answer"]["rule"] is None
-            assert moves_of(host) == [(0, "perform"), (0, "instant")]
+            assert moves_of(room) == [(0, "perform"), (0, "instant")]
             assert (await guests[2].position())["window"] is None
             await time.pass_by(SECONDS)
-            assert len(moves_of(host)) == 2
+            assert len(moves_of(room)) == 2
 
     asyncio.run(check())
 
@@ -156,9 +156,9 @@ def test_T34_a_person_alone_does_not_wait_without_a_late_instant(tmp_path: Path)
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 1, 3, PACE, NAME, position=start(before_a_show(1)))
-            guest = (await shown(host, 1))[0]
-            assert moves_of(host) == [(0, "perform"), (0, "skip")]
+            room = await make(tables, 1, 3, PACE, NAME, position=start(before_a_show(1)))
+            guest = (await shown(room, 1))[0]
+            assert moves_of(room) == [(0, "perform"), (0, "skip")]
             position = await guest.position()
             assert (position["window"], position["view"]["to_act"]) == (None, 1)
             await bot_waits(time)
@@ -171,17 +171,17 @@ def test_T34_a_person_alone_may_skip_a_late_instant_at_once(tmp_path: Path, afte
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 1, 3, PACE, NAME, position=start(before_a_show(0)))
-            guest = (await shown(host, 1))[0]
+            room = await make(tables, 1, 3, PACE, NAME, position=start(before_a_show(0)))
+            guest = (await shown(room, 1))[0]
             assert (await guest.position())["window"]["asked"] == [0]
             await time.pass_by(after - 0.1)
-            assert moves_of(host) == [(0, "perform")]
+            assert moves_of(room) == [(0, "perform")]
             if said is not None:
                 await say(guest, 0, said, "skip")
             else:
                 await time.pass_by(0.1)
             await bot_waits(time)
-            assert moves_of(host) == [(0, "perform"), (0, "skip")]
+            assert moves_of(room) == [(0, "perform"), (0, "skip")]
 
     asyncio.run(check())
 
@@ -190,16 +190,16 @@ def test_T34_people_who_are_away_for_a_moment_count(tmp_path: Path) -> None:
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 4, game=NAME, position=start(before_a_show(1)))
-            guests = await seat_all(host, 4)
+            room = await make(tables, 4, game=NAME, position=start(before_a_show(1)))
+            guests = await seat_all(room, 4)
             for guest in guests[1:]:
-                host.leave(guest.page)
+                room.leave(guest.connection)
             await say(guests[0], 0, SHOW, "the show")
             await say(guests[0], 0, SKIP, "skip")
             await time.pass_by(SECONDS - 0.1)
-            assert moves_of(host) == [(0, "perform")]
+            assert moves_of(room) == [(0, "perform")]
             await time.pass_by(0.1)
-            assert moves_of(host) == [(0, "perform"), (0, "skip")]
+            assert moves_of(room) == [(0, "perform"), (0, "skip")]
 
     asyncio.run(check())
 
@@ -215,20 +215,20 @@ def test_T34_a_bot_takes_the_pace_of_the_table_whatever_it_holds(tmp_path: Path,
         async with rooms(tmp_path, time=time) as tables:
             seats = [wire.NewSeat("bot", "random"), wire.NewSeat("human"), *[wire.NewSeat("bot", "random")] * 2]
             made = await tables.make(wire.NewTable(NAME, seats, pace=PACE), start(state))
-            host = tables.host(made.table)
-            guest = await sit_at(host, 1)
+            room = tables.room(made.table)
+            guest = await sit_at(room, 1)
             await bot_waits(time)
             await time.pass_by(SECONDS)
             position = await guest.position()
-            assert (position["window"], position["view"]["decision"], moves_of(host)) == (None, "late", [])
+            assert (position["window"], position["view"]["decision"], moves_of(room)) == (None, "late", [])
             await time.pass_by(PACE - SECONDS)
-            assert [seat for seat, _ in moves_of(host)] == [0]
+            assert [seat for seat, _ in moves_of(room)] == [0]
 
     asyncio.run(check())
 
 
-async def sit_at(host: Host, seat: int) -> Guest:
-    guest, keys = Guest(host), Keys()
+async def sit_at(room: Room, seat: int) -> Guest:
+    guest, keys = Guest(room), Keys()
     await guest.say("hello", tokens=[keys.token], look=seat)
     await guest.say("sit", seat=seat, name="Anna", token=keys.token, commitment=keys.commitment)
     await guest.say("open", seat=seat, nonce=keys.nonce)
@@ -242,8 +242,8 @@ def test_an_undo_goes_back_before_the_show_whatever_the_hand_holds(tmp_path: Pat
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 2, 2, PACE, NAME, position=start(before_a_show(holder)))
-            guests = await shown(host, 2)
+            room = await make(tables, 2, 2, PACE, NAME, position=start(before_a_show(holder)))
+            guests = await shown(room, 2)
             await time.pass_by(SECONDS)
             asked = await guests[0].say("undo", id="undo", seat=0, seen=2)
             assert asked["undo"] == {"seat": 0, "to": 0, "agreed": [0], "asked": [1]}

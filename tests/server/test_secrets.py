@@ -66,9 +66,9 @@ def test_the_twins_differ(tmp_path: Path) -> None:
 async def sent(folder: Path, store: str, hands: list[list[str]], seat: int = 0) -> list[bytes]:
     """What this seat and a spectator are sent while the script is played."""
     async with rooms(folder, store) as tables:
-        host = await make(tables, 3, position=position(hands))
-        guests = await seat_all(host, 3)
-        watching = Guest(host)
+        room = await make(tables, 3, position=position(hands))
+        guests = await seat_all(room, 3)
+        watching = Guest(room)
         await watching.say("hello", tokens=[])
         start = len(guests[seat].messages), len(watching.messages)
         for number, step in enumerate(SCRIPT):
@@ -80,7 +80,7 @@ async def sent(folder: Path, store: str, hands: list[list[str]], seat: int = 0) 
 
 
 async def carry_out(guests: list[Guest], number: int, seat: int, move: dict[str, Any], expected: str) -> None:
-    table = guests[seat].host.table
+    table = guests[seat].room.table
     assert table is not None
     position = await guests[seat].say("move", id=f"move-{number}", seat=seat, seen=table.number, move=move)
     answer = position["answer"]

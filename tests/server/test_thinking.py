@@ -12,9 +12,9 @@ import msgspec
 import chapiteau
 from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.engine.chance import Fast
-from chapiteau.server import thinking
-from chapiteau.server.thinker import Bots, Player, Thought
-from chapiteau.server.thinking import Thinkers, ask
+from chapiteau.server.players import thinking
+from chapiteau.server.players.thinker import Bots, Player, Thought
+from chapiteau.server.players.thinking import Thinkers, ask
 from tests.server.rooms import Time, settle
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pytest
 
     from chapiteau.engine.contract import Move
-    from chapiteau.server.thinker import Asked
+    from chapiteau.server.players.thinker import Asked
 
 
 def question(bot: str = "random", table: str = "table", seat: int = 0) -> Asked:

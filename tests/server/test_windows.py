@@ -13,7 +13,7 @@ from tests.server.test_secrets import steady
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from chapiteau.server.host import Host
+    from chapiteau.server.room.room import Room
 
 CABINET = {"type": "play", "card": "cabinet-of-curiosities"}
 SABOTAGE, PASS = {"type": "sabotage"}, {"type": "let_it_pass"}
@@ -31,23 +31,23 @@ def position(holder: int | None) -> dict[str, Any]:
 
 
 async def say(guest: Guest, seat: int, move: dict[str, Any], request: str = "one") -> dict[str, Any]:
-    table = guest.host.table
+    table = guest.room.table
     assert table is not None
     said: dict[str, Any] = await guest.say("move", id=request, seat=seat, seen=table.number, move=move)
     return said
 
 
-async def opened(host: Host) -> list[Guest]:
+async def opened(room: Room) -> list[Guest]:
     """Four people at the table, and a card just played by seat 0."""
-    guests = await seat_all(host, 4)
+    guests = await seat_all(room, 4)
     assert (await say(guests[0], 0, CABINET))["answer"]["rule"] is None
     return guests
 
 
-def moves_of(host: Host) -> list[tuple[int, str]]:
-    assert host.table is not None
-    assert host.table.play is not None
-    entries = host.table.play.match.record.entries
+def moves_of(room: Room) -> list[tuple[int, str]]:
+    assert room.table is not None
+    assert room.table.match is not None
+    entries = room.table.match.match.record.entries
     return [(entry["seat"], entry["move"]["type"]) for entry in entries if "move" in entry]
 
 
@@ -55,9 +55,9 @@ async def timeline(folder: Path, holder: int | None, answers: dict[float, tuple[
     """What seat 0, seat 3 and a spectator who keeps asking are sent, from the card to long after the window."""
     time = Time()
     async with rooms(folder, f"held-by-{holder}", time) as tables:
-        host = await make(tables, 4, game="ringmaster", position=position(holder))
-        guests = await opened(host)
-        watching = Guest(host)
+        room = await make(tables, 4, game="ringmaster", position=position(holder))
+        guests = await opened(room)
+        watching = Guest(room)
         await watching.say("hello", tokens=[])
         sent: list[bytes] = []
         for step in range(10):
@@ -67,7 +67,7 @@ async def timeline(folder: Path, holder: int | None, answers: dict[float, tuple[
             await watching.say("hello", tokens=[])
             sent.append(steady(watching.messages[-1]))
             for guest in (guests[0], guests[3], watching):
-                await guest.say("look", seat=guest.page.wanted)
+                await guest.say("look", seat=guest.connection.wanted)
                 sent.append(steady(guest.messages[-1]))
             await time.pass_by(STEP)
         return sent
@@ -96,18 +96,18 @@ def test_R25_a_window_lasts_its_time_and_then_the_card_takes_effect(tmp_path: Pa
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 4, game="ringmaster", position=position(2))
-            guests = await opened(host)
+            room = await make(tables, 4, game="ringmaster", position=position(2))
+            guests = await opened(room)
             shown = await guests[2].position()
             assert shown["window"] == {"seconds": SECONDS, "left": SECONDS, "asked": [1, 2, 3]}
             assert shown["moves"] == [SABOTAGE, PASS]
             assert (await guests[1].position())["moves"] == [PASS]
             await say(guests[1], 1, PASS)
             await time.pass_by(SECONDS - 0.1)
-            assert moves_of(host) == [(0, "play")]
+            assert moves_of(room) == [(0, "play")]
             assert (await guests[1].position())["window"]["left"] == pytest.approx(0.1)
             await time.pass_by(0.1)
-            assert moves_of(host) == [(0, "play"), (1, "let_it_pass"), (2, "let_it_pass"), (3, "let_it_pass")]
+            assert moves_of(room) == [(0, "play"), (1, "let_it_pass"), (2, "let_it_pass"), (3, "let_it_pass")]
             assert (await guests[0].position())["window"] is None
 
     asyncio.run(check())
@@ -117,16 +117,16 @@ def test_R24_sabotage_ends_the_window_at_once(tmp_path: Path) -> None:
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 4, game="ringmaster", position=position(2))
-            guests = await opened(host)
+            room = await make(tables, 4, game="ringmaster", position=position(2))
+            guests = await opened(room)
             assert (await say(guests[3], 3, SABOTAGE))["answer"]["rule"] == "R24"
             assert (await say(guests[2], 2, SABOTAGE))["answer"]["rule"] is None
-            assert moves_of(host) == [(0, "play"), (1, "let_it_pass"), (2, "sabotage")]
+            assert moves_of(room) == [(0, "play"), (1, "let_it_pass"), (2, "sabotage")]
             shown = await guests[0].position()
             assert shown["window"] is None
             assert {"type": "play", "card": "big-top"} in shown["moves"]
             await time.pass_by(SECONDS)
-            assert len(moves_of(host)) == 3
+            assert len(moves_of(room)) == 3
 
     asyncio.run(check())
 
@@ -134,11 +134,11 @@ def test_R24_sabotage_ends_the_window_at_once(tmp_path: Path) -> None:
 def test_a_sabotage_that_is_sent_twice_counts_once(tmp_path: Path) -> None:
     async def check() -> None:
         async with rooms(tmp_path, time=Time()) as tables:
-            host = await make(tables, 4, game="ringmaster", position=position(1))
-            guests = await opened(host)
+            room = await make(tables, 4, game="ringmaster", position=position(1))
+            guests = await opened(room)
             for _ in range(2):
                 assert (await say(guests[1], 1, SABOTAGE, "the same"))["answer"]["error"] is None
-            assert moves_of(host) == [(0, "play"), (1, "sabotage")]
+            assert moves_of(room) == [(0, "play"), (1, "sabotage")]
 
     asyncio.run(check())
 
@@ -148,9 +148,9 @@ def test_one_screen_answers_for_every_seat_it_holds(tmp_path: Path) -> None:
 
     async def check() -> None:
         async with rooms(tmp_path, time=Time()) as tables:
-            host = await make(tables, 4, game="ringmaster", position=position(2))
-            guests = await opened(host)
-            guests[1].page.tokens |= guests[2].page.tokens
+            room = await make(tables, 4, game="ringmaster", position=position(2))
+            guests = await opened(room)
+            guests[1].connection.tokens |= guests[2].connection.tokens
             await guests[1].say("look", seat=None)
             assert (await say(guests[1], 1, SABOTAGE))["answer"]["rule"] == "R24"
             assert (await say(guests[1], 2, SABOTAGE, "two"))["answer"]["rule"] is None
@@ -164,16 +164,16 @@ def test_bots_answer_inside_the_window(tmp_path: Path) -> None:
     async def sabotages(number: int) -> int:
         time = Time()
         async with rooms(tmp_path, f"bots-{number}", time) as tables:
-            host = await make(tables, 1, bots=3, pace=10, game="ringmaster", position=position(1))
-            guest = (await seat_all(host, 1))[0]
+            room = await make(tables, 1, bots=3, pace=10, game="ringmaster", position=position(1))
+            guest = (await seat_all(room, 1))[0]
             await say(guest, 0, CABINET)
             for _ in range(100):
                 await settle()
                 if len(time.sleepers()) >= 4:
                     break
-            assert moves_of(host) == [(0, "play")]
+            assert moves_of(room) == [(0, "play")]
             await time.pass_by(SECONDS - 0.05)
-            before = len(moves_of(host))
+            before = len(moves_of(room))
             await time.pass_by(0.05)
             assert before in (1, 2)
             return before - 1
@@ -186,17 +186,17 @@ def test_a_window_opens_anew_after_a_restart(tmp_path: Path) -> None:
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 4, game="ringmaster", position=position(2))
-            await opened(host)
-            assert host.table is not None
-            name = host.table.id
+            room = await make(tables, 4, game="ringmaster", position=position(2))
+            await opened(room)
+            assert room.table is not None
+            name = room.table.id
         later = Time()
         async with rooms(tmp_path, time=later) as tables:
-            host = tables.host(name)
-            watching = Guest(host)
+            room = tables.room(name)
+            watching = Guest(room)
             shown = await watching.say("hello", tokens=[])
             assert shown["window"]["asked"] == [1, 2, 3]
             await later.pass_by(SECONDS)
-            assert moves_of(host)[1:] == [(1, "let_it_pass"), (2, "let_it_pass"), (3, "let_it_pass")]
+            assert moves_of(room)[1:] == [(1, "let_it_pass"), (2, "let_it_pass"), (3, "let_it_pass")]
 
     asyncio.run(check())

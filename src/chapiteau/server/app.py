@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
@@ -18,13 +19,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from chapiteau import bots, games, words
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import wire
+from chapiteau.server.clock import Clock
 from chapiteau.server.events import match_stream, read_stored
+from chapiteau.server.players.thinking import Thinkers
+from chapiteau.server.room.room import Unknown, Unloadable
+from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.socket import LONGEST_MESSAGE, same_origin, serve_socket
 from chapiteau.server.static import Static
 from chapiteau.server.store import Store
-from chapiteau.server.table import Table
-from chapiteau.server.tables import Tables, Unknown
-from chapiteau.server.thinking import Thinkers
+from chapiteau.server.supervise import supervised
 
 TIDY_SECONDS = 600
 
@@ -47,33 +50,40 @@ def make_app(store_path: Path, boxes: Boxes | None = None) -> ASGIApp:
         Route("/api/{rest:path}", no_such_thing, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
         Route("/{rest:path}", page),
     ]
-    return Guarded(Starlette(routes=routes, lifespan=_lifespan(store_path, boxes)), static)
+    refusals = {Unknown: unknown_table, Unloadable: unloadable_table, sqlite3.Error: store_fails}
+    lifespan = _lifespan(store_path, boxes)
+    return Guarded(Starlette(routes=routes, lifespan=lifespan, exception_handlers=refusals), static)
 
 
 def _lifespan(path: Path, boxes: Boxes | None) -> Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
-        store, thinkers = Store(path), Thinkers()
-        tables = Tables(store, thinkers, boxes)
-        duties = (thinkers.start(), tables.resume(), tables.sweep(), _tidy_memory())
-        background = [asyncio.create_task(duty) for duty in duties]
-        yield {"tables": tables}
+        store, thinkers, clock = Store(path), Thinkers(), Clock()
+        rooms = Rooms(store, thinkers, boxes, clock)
+        duties = {
+            "starting the bots": thinkers.start,
+            "taking up the matches": rooms.resume,
+            "forgetting the rooms that rest": rooms.sweep,
+            "tidying the memory": lambda: _tidy_memory(clock),
+        }
+        background = [asyncio.create_task(supervised(what, duty, clock)) for what, duty in duties.items()]
+        yield {"rooms": rooms}
         for task in background:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        tables.close()
+        rooms.close()
         await thinkers.close()
         await asyncio.to_thread(store.close)
 
     return lifespan
 
 
-async def _tidy_memory() -> None:
+async def _tidy_memory(clock: Clock) -> None:
     """Look through all of memory now and then: by itself Python would do so often, and stop every table for it."""
     gc.set_threshold(2_000, 10, 1_000_000)
     while True:
-        await asyncio.sleep(TIDY_SECONDS)
+        await clock.sleep(TIDY_SECONDS)
         gc.collect()
 
 
@@ -111,12 +121,12 @@ def _failure(status: int, error: str, at: str = "$") -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    tables: Tables = request.state.tables
-    return _json([_info(tables, name) for name in games.REGISTERED])
+    rooms: Rooms = request.state.rooms
+    return _json([_info(rooms, name) for name in games.REGISTERED])
 
 
-def _info(tables: Tables, name: str) -> wire.GameInfo:
-    game, registered = tables.game(name), games.REGISTERED[name]
+def _info(rooms: Rooms, name: str) -> wire.GameInfo:
+    game, registered = rooms.game(name), games.REGISTERED[name]
     counts = range(game.fewest, game.most + 1)
     return wire.GameInfo(
         id=name,
@@ -142,10 +152,10 @@ def _words(name: str, language: str) -> wire.GameWords:
 async def make_table(request: Request) -> Response:
     if not same_origin(request.headers):
         return _failure(403, "wrong origin")
-    tables: Tables = request.state.tables
+    rooms: Rooms = request.state.rooms
     try:
         new = msgspec.json.decode(await _body(request), type=wire.NewTable)
-        made = await tables.make(new)
+        made = await rooms.make(new)
     except BadInput as bad:
         return _failure(400, bad.error, bad.at)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
@@ -165,28 +175,34 @@ async def _body(request: Request) -> bytes:
 
 async def read_box(request: Request) -> Response:
     """The box that this table is played with: its own, whatever box the server has by now."""
-    tables: Tables = request.state.tables
-    try:
-        return _json(await tables.host(request.path_params["table"]).alone(_box))
-    except Unknown:
-        return _failure(404, "there is no such table")
-
-
-async def _box(table: Table) -> dict[str, Any]:
-    return dict(table.game.box)
+    rooms: Rooms = request.state.rooms
+    return _json(dict((await rooms.look(request.path_params["table"])).game.box))
 
 
 async def read_record(request: Request) -> Response:
-    """The record of a match that is over: before that, its draws are secret."""
-    tables: Tables = request.state.tables
+    """The record of a match that is over, or that cannot go on: before that, its draws are secret."""
+    rooms: Rooms = request.state.rooms
     stream = match_stream(request.path_params["table"], request.path_params["match"])
-    rows = await asyncio.to_thread(tables.store.read, stream)
+    rows = await asyncio.to_thread(rooms.store.read, stream)
     if not rows:
         return _failure(404, "there is no such match")
     entries = [read_stored(body).entry for _, body in rows[1:]]
-    if not entries or entries[-1].get("kind") != "reveal":
+    is_over = bool(entries) and entries[-1].get("kind") == "reveal"
+    if not is_over and not await rooms.is_unloadable(request.path_params["table"]):
         return _failure(403, "this match still runs: its record is secret")
     return _json({"format": 1, "header": msgspec.json.decode(rows[0][1]), "entries": entries})
+
+
+async def unknown_table(_: Request, __: Exception) -> Response:
+    return _failure(404, "there is no such table")
+
+
+async def unloadable_table(_: Request, why: Exception) -> Response:
+    return _failure(409, str(why))
+
+
+async def store_fails(_: Request, __: Exception) -> Response:
+    return _failure(503, "nothing can be stored now; try again in a moment")
 
 
 async def no_such_thing(_: Request) -> Response:

@@ -66,7 +66,41 @@ class Again(msgspec.Struct, tag="again", frozen=True):
     at: float
 
 
-TableEvent = Made | Sat | Opened | Freed | GaveUp | Over | Again
+class UndoAsked(msgspec.Struct, tag="undo_asked", frozen=True):
+    """A seat asks to go back to entry `to`; the question falls when another entry follows `number`."""
+
+    match: int
+    number: int
+    seat: int
+    to: int
+    asked: list[int]
+    id: str
+    at: float
+
+
+class UndoAnswered(msgspec.Struct, tag="undo_answered", frozen=True):
+    seat: int
+    agree: bool
+    id: str
+    at: float
+
+
+class WindowOpened(msgspec.Struct, tag="window_opened", frozen=True):
+    """The window after entry `number` of a match, and when its span began."""
+
+    match: int
+    number: int
+    at: float
+
+
+class Passed(msgspec.Struct, tag="passed", frozen=True):
+    """A seat said that it lets the open window pass: nobody else learns of it, and it never gets into the record."""
+
+    seat: int
+    at: float
+
+
+TableEvent = Made | Sat | Opened | Freed | GaveUp | Over | Again | UndoAsked | UndoAnswered | WindowOpened | Passed
 
 
 class Stored(msgspec.Struct, frozen=True):

@@ -1,9 +1,9 @@
 """The index of all tables: at which of them a match runs."""
 
 import asyncio
-import time
 from typing import Literal
 
+from chapiteau.server.clock import Clock
 from chapiteau.server.events import Noted, encode, read_noted
 from chapiteau.server.store import Conflict, Store
 
@@ -13,8 +13,9 @@ STREAM = "tables"
 class Index:
     """A stream of its own, read once at the start; lines of several processes may mix."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
+        self._clock = clock
         self._last = -1
 
     async def running(self) -> list[str]:
@@ -27,7 +28,7 @@ class Index:
         return [table for table, stage in stages.items() if stage == "playing"]
 
     async def note(self, table: str, stage: Literal["made", "playing", "over"]) -> None:
-        body = encode(Noted(table, stage, time.time()))
+        body = encode(Noted(table, stage, self._clock.stamp()))
         while True:
             self._last += 1
             number = self._last

@@ -7,11 +7,12 @@ import secrets
 import subprocess
 import sys
 import tempfile
-import time
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
 from urllib.request import Request, urlopen
+
+from chapiteau.server.clock import Clock
 
 PEOPLE = 20
 """Tables with a person, as far as there are so many."""
@@ -21,6 +22,7 @@ FASTEST, SLOWEST = 0.5, 1.0
 """Between these lie the paces of the tables, in seconds."""
 THOUGHT = 0.4
 """How long a person looks at the position, in seconds."""
+CLOCK = Clock()
 OPEN = re.compile(r"Chapiteau is open at (http://\S+?)/?$")
 
 
@@ -70,11 +72,11 @@ class Load:
         people = min(PEOPLE, self.count)
         self.tables = await asyncio.to_thread(lambda: [self._make(number, people) for number in range(self.count)])
         players = [asyncio.create_task(self._person(table)) for table in self.tables[:people]]
-        await asyncio.sleep(1)
+        await CLOCK.sleep(1)
         self.times.clear()
-        self.begun = time.time()
-        await asyncio.sleep(self.seconds)
-        self.ended = time.time()
+        self.begun = CLOCK.stamp()
+        await CLOCK.sleep(self.seconds)
+        self.ended = CLOCK.stamp()
         for player in players:
             player.cancel()
         await asyncio.gather(*players, return_exceptions=True)
@@ -136,13 +138,13 @@ class Person:
 
     async def move(self, position: dict[str, Any]) -> dict[str, Any]:
         """Choose, play, and wait for the position that answers."""
-        await asyncio.sleep(THOUGHT)
-        request, start = secrets.token_hex(8), time.perf_counter()
+        await CLOCK.sleep(THOUGHT)
+        request, start = secrets.token_hex(8), CLOCK.now()
         move = secrets.choice(position["moves"])
         await self.say("move", id=request, seat=0, seen=position["number"], move=move)
         while not (position["answer"] and position["answer"]["id"] == request):
             position = await self.hear()
-        self.times.append(time.perf_counter() - start)
+        self.times.append(CLOCK.now() - start)
         if position["answer"]["rule"] or position["answer"]["error"]:
             raise RuntimeError(f"the move {move} was answered with {position['answer']}")
         return position

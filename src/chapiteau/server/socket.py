@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
@@ -10,12 +11,17 @@ from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chapiteau.server import wire
-from chapiteau.server.host import Host
-from chapiteau.server.page import Page
-from chapiteau.server.tables import Tables, Unknown
+from chapiteau.server.players.connection import Connection
+from chapiteau.server.room.room import Look, Room, Show, Unknown, Unloadable
+
+if TYPE_CHECKING:
+    from chapiteau.server.room.rooms import Rooms
 
 logger = logging.getLogger("chapiteau")
 LONGEST_MESSAGE = 16 * 1024
+LONGEST_REASON = 123
+CANNOT_BE_LOADED = 4409
+"""The socket is closed with this code, and with the reason in words: a browser shows a page no other refusal."""
 
 _read: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)
 
@@ -36,26 +42,39 @@ async def serve_socket(websocket: WebSocket) -> None:
     if not same_origin(websocket.headers):
         await websocket.send_denial_response(PlainTextResponse("wrong origin", 403))
         return
-    tables: Tables = websocket.state.tables
-    host, page = tables.host(websocket.path_params["table"]), Page()
-    host.enter(page)
+    rooms: Rooms = websocket.state.rooms
+    room, connection = rooms.room(websocket.path_params["table"]), Connection()
+    room.enter(connection)
     try:
-        await host.alone(_exists)
-        await websocket.accept()
-        await _talk(websocket, host, page)
+        await _serve(websocket, room, connection)
     except Unknown:
         await websocket.send_denial_response(PlainTextResponse("no such table", 404))
     finally:
-        host.leave(page)
+        room.leave(connection)
 
 
-async def _exists(_: object) -> None:
-    """Loading the table was the question."""
+async def _serve(websocket: WebSocket, room: Room, connection: Connection) -> None:
+    try:
+        await room.ask(Look())
+    except Unloadable as broken:
+        await websocket.accept()
+        await websocket.close(CANNOT_BE_LOADED, _reason(broken))
+    else:
+        await websocket.accept()
+        await _talk(websocket, room, connection)
 
 
-async def _talk(websocket: WebSocket, host: Host, page: Page) -> None:
+def _reason(broken: Unloadable) -> str:
+    """As many of the words as a closing frame has room for."""
+    return str(broken).encode()[:LONGEST_REASON].decode(errors="ignore")
+
+
+async def _talk(websocket: WebSocket, room: Room, connection: Connection) -> None:
     """Listen and send side by side, until the page is gone or the table cannot be shown."""
-    both = [asyncio.create_task(_listen(websocket, host, page)), asyncio.create_task(_send(websocket, host, page))]
+    both = [
+        asyncio.create_task(_listen(websocket, room, connection)),
+        asyncio.create_task(_send(websocket, room, connection)),
+    ]
     try:
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -71,26 +90,30 @@ async def _ended(tasks: list[asyncio.Task[None]]) -> None:
             logger.error("a page had to be disconnected", exc_info=outcome)
 
 
-async def _listen(websocket: WebSocket, host: Host, page: Page) -> None:
+async def _listen(websocket: WebSocket, room: Room, connection: Connection) -> None:
     while True:
         event = await websocket.receive()
         if event["type"] == "websocket.disconnect":
             return
-        page.spoke = True
+        connection.spoke = True
         data = event.get("text") or event.get("bytes") or ""
         message = read(data)
         if isinstance(message, wire.Answered):
-            await page.has_room()
-            page.answer(message)
+            await connection.has_room()
+            connection.answer(message)
         else:
-            await host.hear(page, message)
+            await room.hear(connection, message)
 
 
-async def _send(websocket: WebSocket, host: Host, page: Page) -> None:
+async def _send(websocket: WebSocket, room: Room, connection: Connection) -> None:
     """One position after another; those that a slow page missed are never made."""
     while True:
-        await page.wake.wait()
-        message = await host.message_for(page)
+        await connection.wake.wait()
+        try:
+            message: bytes = await room.ask(Show(connection))
+        except Unloadable as broken:
+            await websocket.close(CANNOT_BE_LOADED, _reason(broken))
+            return
         await websocket.send({"type": "websocket.send", "text": message.decode()})
 
 

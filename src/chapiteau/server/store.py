@@ -105,8 +105,8 @@ def _commit(connection: sqlite3.Connection, batch: list[_Waiting]) -> None:
         for waiting in batch:
             _insert(connection, waiting)
         connection.execute("COMMIT")
-    except sqlite3.Error as error:
-        if connection.in_transaction:
+    except Exception as error:  # noqa: BLE001 whatever it is, everybody who waits hears of it, and the writer goes on
+        with suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
         for waiting in batch:
             waiting.error = error

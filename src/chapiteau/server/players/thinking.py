@@ -14,12 +14,12 @@ import msgspec
 
 from chapiteau.engine.contract import Game
 from chapiteau.server.clock import Clock
-from chapiteau.server.thinker import Asked, Player, Thought
+from chapiteau.server.players.thinker import Asked, Player, Thought
 
 Exchange: TypeAlias = "asyncio.Task[Thought]"
 
 logger = logging.getLogger("chapiteau")
-COMMAND = [sys.executable, "-P", "-m", "chapiteau.server.thinker"]
+COMMAND = [sys.executable, "-P", "-m", "chapiteau.server.players.thinker"]
 DEADLINE = 20.0
 """What a bot is told that it may take for a thought, in seconds."""
 LONGEST_THOUGHT = 30.0
@@ -106,6 +106,7 @@ class Worker:
         self.waiting = 0
         self.process: Process | None = None
         self._clock = clock
+        self._closed = False
         self._turn = asyncio.Lock()
         self._starting = asyncio.Lock()
         self._exchanges: set[Exchange] = set()
@@ -126,7 +127,7 @@ class Worker:
 
     async def _in_turn(self, asked: Asked) -> Thought:
         async with self._turn:
-            process = await self.start()
+            process = await self._started()
             if process.stdin is None or process.stdout is None:
                 raise Gone
             process.stdin.write(_encode(asked) + b"\n")
@@ -135,6 +136,14 @@ class Worker:
                 return _read(line)
             await self._end(process)
             raise TooLong if line is None else Gone
+
+    async def _started(self) -> Process:
+        if not self._closed:
+            process = await self.start()
+            if self.process is process:
+                return process
+            await self._end(process)
+        raise Gone
 
     async def _line(self, line: "asyncio.Future[Any]") -> bytes | None:
         """What the worker says, or None when that takes too long."""
@@ -161,7 +170,9 @@ class Worker:
         await process.wait()
 
     async def close(self) -> None:
-        for exchange in list(self._exchanges):
-            exchange.cancel()
-        if self.process is not None:
-            await self._end(self.process)
+        """End the process, and wait for those who still wait for it."""
+        self._closed = True
+        async with self._starting:
+            if self.process is not None:
+                await self._end(self.process)
+        await asyncio.gather(*self._exchanges, return_exceptions=True)

@@ -12,7 +12,6 @@ import pytest
 import chapiteau
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import OK, verify
-from chapiteau.server import table as tables_table
 from chapiteau.server.events import read_stored
 from chapiteau.server.store import Conflict
 from tests.server.client import Keys
@@ -36,8 +35,8 @@ def test_a_seat_that_does_not_open_its_nonce_is_free_again(tmp_path: Path) -> No
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 2, 1)
-            anna, bea = await seat_all(host, 2, open_nonces=False)
+            room = await make(tables, 2, 1)
+            anna, bea = await seat_all(room, 2, open_nonces=False)
             keys = Keys()
             await time.pass_by(59)
             assert (await anna.position())["table"]["stage"] == "opening"
@@ -56,8 +55,8 @@ def test_a_seat_that_did_open_its_nonce_stays(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 2, 1)
-            guests, keys = [Guest(host), Guest(host)], [Keys(), Keys(), Keys()]
+            room = await make(tables, 2, 1)
+            guests, keys = [Guest(room), Guest(room)], [Keys(), Keys(), Keys()]
             for seat in (0, 1):
                 await sit(guests[seat], seat, keys[seat])
             await guests[0].say("open", seat=0, nonce=keys[0].nonce)
@@ -83,8 +82,8 @@ def test_bots_take_the_pace_forced_or_not(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            host = await make(tables, 0, 3, pace=10.0)
-            watching = Guest(host)
+            room = await make(tables, 0, 3, pace=10.0)
+            watching = Guest(room)
             await watching.say("hello", tokens=[])
             for number in range(4):
                 await time.somebody_sleeps()
@@ -108,8 +107,8 @@ async def thought(watching: Guest, number: int) -> None:
 def test_what_could_not_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with rooms(tmp_path) as tables:
-            host = await make(tables, 3)
-            guests = await seat_all(host, 3)
+            room = await make(tables, 3)
+            guests = await seat_all(room, 3)
             before = await guests[0].position()
             with monkeypatch.context() as broken:
                 broken.setattr(tables.store, "append", full_disk)
@@ -131,21 +130,21 @@ def test_two_processes_never_both_win(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with rooms(tmp_path) as tables, rooms(tmp_path) as others:
-            host = await make(tables, 3)
-            guests, keys = await sit_with_keys(host)
-            elsewhere = [Guest(others.host(host_id(guests[0]))) for _ in range(3)]
+            room = await make(tables, 3)
+            guests, keys = await sit_with_keys(room)
+            elsewhere = [Guest(others.room(table_id(guests[0]))) for _ in range(3)]
             for seat, guest in enumerate(elsewhere):
                 await guest.say("hello", tokens=[keys[seat].token], look=seat)
             here, there = await asyncio.gather(first_move(guests, "here"), first_move(elsewhere, "there"))
             assert sorted([str(here["answer"]["error"]), str(there["answer"]["error"])]) == ["None", "stale"]
             assert (here["number"], there["number"]) == (1, 1)
-            assert moves_in(tables.store, host_id(guests[0])) == 1
+            assert moves_in(tables.store, table_id(guests[0])) == 1
 
     asyncio.run(story())
 
 
-async def sit_with_keys(host: Any) -> tuple[list[Guest], list[Keys]]:
-    guests, keys = [Guest(host) for _ in range(3)], [Keys() for _ in range(3)]
+async def sit_with_keys(room: Any) -> tuple[list[Guest], list[Keys]]:
+    guests, keys = [Guest(room) for _ in range(3)], [Keys() for _ in range(3)]
     for seat in range(3):
         await guests[seat].say("hello", tokens=[], look=seat)
         await sit(guests[seat], seat, keys[seat])
@@ -154,9 +153,9 @@ async def sit_with_keys(host: Any) -> tuple[list[Guest], list[Keys]]:
     return guests, keys
 
 
-def host_id(guest: Guest) -> str:
-    assert isinstance(guest.host.table, tables_table.Table)
-    return guest.host.table.id
+def table_id(guest: Guest) -> str:
+    assert guest.room.table is not None
+    return guest.room.table.id
 
 
 def moves_in(store: Store, table: str) -> int:
@@ -189,17 +188,17 @@ def test_a_box_of_ones_own_goes_with_the_table(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with rooms(tmp_path, boxes={"figaro": own}) as tables:
-            host = await make(tables, 0, 3)
-            while host.table is None or host.table.stage != "over":
+            room = await make(tables, 0, 3)
+            while room.table is None or room.table.stage != "over":
                 await settle()
-            key = host.table.id
+            key = room.table.id
         async with rooms(tmp_path) as others:
             rows = others.store.read(f"match:{key}:1")
             record = Record(msgspec.json.decode(rows[0][1]), [read_stored(body).entry for _, body in rows[1:]])
             assert record.header["box"]["game"]["take_threshold"] == 7
             parts = verify(chapiteau.game("figaro", record.header["box"]), record)
             assert {part.outcome for part in parts} == {OK}
-            assert (await Guest(others.host(key)).say("hello", tokens=[]))["table"]["stage"] == "over"
+            assert (await Guest(others.room(key)).say("hello", tokens=[]))["table"]["stage"] == "over"
 
     asyncio.run(story())
 
@@ -209,15 +208,15 @@ def test_a_slow_page_stops_nobody(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with rooms(tmp_path) as tables:
-            host = await make(tables, 3)
-            guests = await seat_all(host, 3)
-            slow = Guest(host)
+            room = await make(tables, 3)
+            guests = await seat_all(room, 3)
+            slow = Guest(room)
             await slow.say("hello", tokens=[])
             for number in range(10):
                 await first_move(guests, f"move-{number}")
             position = await slow.position()
             assert position["number"] == 10
             assert [entry["n"] for entry in position["log"]["entries"]] == list(range(1, 11))
-            assert not slow.page.wake.is_set()
+            assert not slow.connection.wake.is_set()
 
     asyncio.run(story())

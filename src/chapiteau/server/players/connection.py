@@ -4,8 +4,8 @@ import asyncio
 from collections import deque
 from typing import TypeAlias
 
-from chapiteau.server.play import Line, Play
-from chapiteau.server.seating import Seating
+from chapiteau.server.room.match import Line, StoredMatch
+from chapiteau.server.room.seating import Seating
 from chapiteau.server.wire import Answered
 
 Mark: TypeAlias = tuple[int, int | None]
@@ -16,7 +16,7 @@ MOST_ANSWERS = 16
 """A page that asks faster than it reads is not read from until it does."""
 
 
-class Page:
+class Connection:
     """What the server remembers of a socket; the newest position is all that it still has to be sent."""
 
     def __init__(self) -> None:
@@ -34,13 +34,9 @@ class Page:
         self._sent: list[Mark] = []
         self._stamp = 0
 
-    def holds(self, seating: Seating, seat: int) -> bool:
-        """Whether this page has shown the seat's token."""
-        return seat < len(seating.seats) and seating.seats[seat].token in self.tokens
-
     def viewer(self, seating: Seating) -> int | None:
         """The seat looked through, as long as the page holds it."""
-        return self.wanted if self.wanted is not None and self.holds(seating, self.wanted) else None
+        return self.wanted if self.wanted is not None and seating.holds(self.tokens, self.wanted) else None
 
     async def has_room(self) -> None:
         """Wait while the page has to read answers before it may ask for more."""
@@ -65,31 +61,31 @@ class Page:
         self._stamp += 1
         return self._stamp
 
-    def begin(self, match: int, play: Play | None, viewer: int | None) -> None:
+    def begin(self, number: int, match: StoredMatch | None, viewer: int | None) -> None:
         """Begin with a match: only of the one that the page came for does it have something already."""
         if self.match:
             self.have = -1
-        self.match = match
-        self._start_log(play, viewer)
+        self.match = number
+        self._start_log(match, viewer)
 
-    def _start_log(self, play: Play | None, viewer: int | None) -> None:
+    def _start_log(self, match: StoredMatch | None, viewer: int | None) -> None:
         """Take what the page says it has as sent, up to the first entry that was taken back since."""
-        log = [] if play is None else play.log
+        log = [] if match is None else match.log
         have = self.have if log and self.have <= log[-1].n else -1
         cut = min([have, *(line.told[0].public["to"] for line in log if line.n > have and _is_undo(line))])
         self._sent = [_mark(line, viewer) for line in log if line.n <= cut]
         if cut < have:
             self._sent.append((cut + 1, UNKNOWN))
 
-    def news(self, play: Play, viewer: int | None) -> tuple[int, list[Line]]:
+    def news(self, match: StoredMatch) -> tuple[int, list[Line]]:
         """The entry from which on the page has to forget its log, and what to append then."""
-        marks = [_mark(line, viewer) for line in play.log]
+        marks = [_mark(line, self.looks) for line in match.log]
         same = 0
         while same < len(marks) and same < len(self._sent) and marks[same] == self._sent[same]:
             same += 1
         differ = [mark[0] for mark in (*self._sent[same : same + 1], *marks[same : same + 1])]
         self._sent = marks
-        return min(differ, default=play.number + 1), play.log[same:]
+        return min(differ, default=match.number + 1), match.log[same:]
 
 
 def _mark(line: Line, viewer: int | None) -> Mark:

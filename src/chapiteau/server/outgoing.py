@@ -1,40 +1,29 @@
 """The one message that pages are sent, built for the seat that a page looks through."""
 
-from dataclasses import dataclass
-
 from chapiteau.engine.chance import commitment
 from chapiteau.server import wire
-from chapiteau.server.page import Page
-from chapiteau.server.play import Play
-from chapiteau.server.table import Table
+from chapiteau.server.players.connection import Connection
+from chapiteau.server.room.match import StoredMatch
+from chapiteau.server.room.table import Table
 
 
-@dataclass
-class Around:
-    """What a position tells beside the table: who is here, and the time."""
-
-    here: set[int]
-    window: wire.Window | None
-    process: str
-
-
-def build(table: Table, page: Page, around: Around) -> wire.Position:
-    """Everything this page may know now."""
-    play, viewer = table.play, page.looks
-    moves = [] if play is None else play.moves(viewer)
+def build(table: Table, connection: Connection, here: set[int], process: str) -> wire.Position:
+    """Everything that the page of this connection may know now."""
+    match, viewer = table.match, connection.looks
+    moves = [] if match is None else match.moves(viewer)
     return wire.Position(
-        stamp=page.next_stamp(),
-        process=around.process,
-        table=table_info(table, around.here),
+        stamp=connection.next_stamp(),
+        process=process,
+        table=table_info(table, here),
         seat=viewer,
         number=table.number,
-        view=None if play is None else play.view(viewer),
+        view=None if match is None else match.view(viewer),
         moves=[move.words() for move in moves],
-        explained=[] if play is None else play.explained(viewer, moves),
-        log=log(play, page),
-        since=page.since,
-        answer=page.next_answer(),
-        window=around.window,
+        explained=[] if match is None else match.explained(viewer, moves),
+        log=log(match, connection),
+        since=connection.since,
+        answer=connection.next_answer(),
+        window=table.window.told(table),
         undo=table.undo,
         giving_up=sorted(table.seating.giving_up),
         end=end(table),
@@ -59,27 +48,27 @@ def table_info(table: Table, here: set[int]) -> wire.TableInfo:
 def seat_info(table: Table, number: int, here: bool) -> wire.SeatInfo:
     """A seat shows no name until its page has committed to this match."""
     seat = table.seating.seats[number]
-    if seat.is_bot:
-        return wire.SeatInfo(number, "bot", None, seat.bot, here=True)
+    if not seat.for_people:
+        return wire.SeatInfo(number, "bot", None, seat.driver.bot, here=True)
     return wire.SeatInfo(number, "human", seat.name if seat.sits else None, None, here)
 
 
-def log(play: Play | None, page: Page) -> wire.Log:
-    if play is None:
+def log(match: StoredMatch | None, connection: Connection) -> wire.Log:
+    if match is None:
         return wire.Log(0, [])
-    start, lines = page.news(play, page.looks)
-    return wire.Log(start, [wire.LogEntry(line.n, line.events(page.looks)) for line in lines])
+    start, lines = connection.news(match)
+    return wire.Log(start, [wire.LogEntry(line.n, line.events(connection.looks)) for line in lines])
 
 
 def end(table: Table) -> wire.End | None:
     """How the match ended, with all its secrets."""
-    play = table.play
-    shown = None if play is None else play.revealed
-    if play is None or shown is None:
+    match = table.match
+    shown = None if match is None else match.revealed
+    if match is None or shown is None:
         return None
     return wire.End(
         hash=shown["hash"],
-        result=play.result(),
+        result=match.result(),
         given_up=shown["result"] is None,
         seed=shown["seed"],
         nonces=shown["nonces"],

@@ -1,7 +1,8 @@
 """Who sits where at a table, and what each has committed to: folded from the table's events."""
 
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from chapiteau.engine.chance import commitment, stream_key
 from chapiteau.engine.contract import Game
@@ -10,19 +11,34 @@ from chapiteau.server.events import Again, Freed, GaveUp, Made, Opened, Over, Sa
 from chapiteau.server.wire import NewSeat
 
 
+@dataclass(frozen=True)
+class Driver:
+    """Who plays a seat now: a bot by its name, or the person who holds the seat."""
+
+    bot: str | None
+
+
+PERSON: Final = Driver(None)
+
+
 class Seat:
-    """A bot, a person, or an empty place for one."""
+    """A place at the table: its holder may play it, its driver does."""
 
     def __init__(self, new: NewSeat) -> None:
-        self.bot = new.bot
-        self.is_bot = new.kind == "bot"
+        self.kind = new.kind
+        self.holder: str | None = None
+        """SHA-256 of the token of the person who may play this seat; nobody holds a bot's seat."""
+        self.driver = PERSON if new.bot is None else Driver(new.bot)
         self.name: str | None = None
-        self.token: str | None = None
         self.commitment: str | None = None
         self.nonce: str | None = None
 
+    @property
+    def for_people(self) -> bool:
+        return self.kind == "human"
+
     def leave(self) -> None:
-        self.name = self.token = None
+        self.name = self.holder = None
         self.rise()
 
     def rise(self) -> None:
@@ -31,11 +47,11 @@ class Seat:
 
     @property
     def sits(self) -> bool:
-        return self.is_bot or self.commitment is not None
+        return not self.for_people or self.commitment is not None
 
     @property
     def is_open(self) -> bool:
-        return self.is_bot or self.nonce is not None
+        return not self.for_people or self.nonce is not None
 
 
 class Seating:
@@ -45,6 +61,7 @@ class Seating:
         self.made = made
         self.seats = [Seat(seat) for seat in made.seats]
         self.match = 1
+        """The number of that match."""
         self.seed = bytes.fromhex(made.seed)
         self.giving_up: list[int] = []
         self.over = False
@@ -53,7 +70,7 @@ class Seating:
         match event:
             case Sat():
                 seat = self.seats[event.seat]
-                seat.name, seat.token, seat.commitment = event.name, event.token, event.commitment
+                seat.name, seat.holder, seat.commitment = event.name, event.token, event.commitment
             case Opened():
                 self.seats[event.seat].nonce = event.nonce
             case Freed():
@@ -75,8 +92,24 @@ class Seating:
             seat.rise()
 
     def people(self) -> list[int]:
-        """The seats of people, taken or not."""
-        return [number for number, seat in enumerate(self.seats) if not seat.is_bot]
+        """The seats for people, taken or not."""
+        return [number for number, seat in enumerate(self.seats) if seat.for_people]
+
+    def bot(self, seat: int) -> str | None:
+        """The name of the bot that drives this seat."""
+        return self.seats[seat].driver.bot
+
+    def holds(self, tokens: set[str], seat: int) -> bool:
+        """Whether one of these tokens (their hashes) is the holder's: who holds a seat may look through it."""
+        return seat < len(self.seats) and self.seats[seat].holder in tokens
+
+    def drives(self, tokens: set[str], seat: int) -> bool:
+        """Whether it is the holder who plays this seat now, and one of these tokens is the holder's."""
+        return self.holds(tokens, seat) and self.seats[seat].driver == PERSON
+
+    def driven_by_people(self) -> list[int]:
+        """The seats for which a person decides now."""
+        return [number for number, seat in enumerate(self.seats) if seat.driver == PERSON]
 
     def all_sit(self) -> bool:
         return all(seat.sits for seat in self.seats)
@@ -103,7 +136,7 @@ class Seating:
     def header(self, game: Game) -> dict[str, Any]:
         """The header of the record of this match."""
         luck = promised(commitment(self.seed), [seat.commitment for seat in self.seats])
-        seats = [seat_of("bot" if seat.is_bot else "human", seat.name, seat.bot) for seat in self.seats]
+        seats = [seat_of(seat.kind, seat.name, seat.driver.bot) for seat in self.seats]
         header = header_of(game, len(seats), self.made.options, luck, seats)
         return header if self.made.position is None else {**header, "position": self.made.position}
 

@@ -1,18 +1,19 @@
 """One match at a table: the engine's match, stored entry by entry before anybody sees it."""
 
 import asyncio
-import time
 from typing import Any
 
 import msgspec
 
-from chapiteau.engine.chance import Committed, Script
-from chapiteau.engine.contract import Game, Move, State
+from chapiteau.engine.chance import Committed
+from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.match import Match, Step
 from chapiteau.engine.record import Entry
 from chapiteau.engine.verify import result_words
 from chapiteau.engine.view import Result
+from chapiteau.server.clock import Clock
 from chapiteau.server.events import Stored, encode, read_stored
+from chapiteau.server.room.window import state_asking
 from chapiteau.server.store import Store
 
 ENTRIES_IN_A_ROW = 16
@@ -31,15 +32,16 @@ class Line:
         return [dict(told.to(viewer)) for told in self.told]
 
 
-class Play:
+class StoredMatch:
     """A match and its stream: number 0 of the stream is the header, number n + 1 is entry n."""
 
-    def __init__(self, store: Store, stream: str, match: Match, key: bytes) -> None:
+    def __init__(self, stream: str, match: Match, key: bytes, store: Store, clock: Clock) -> None:
         self.match = match
         self.done: set[tuple[int, str]] = set()
         self.log: list[Line] = []
-        self._store = store
         self._stream = stream
+        self._store = store
+        self._clock = clock
         self._luck = Committed(key)
         self._views: dict[int | None, msgspec.Raw] = {}
 
@@ -60,9 +62,9 @@ class Play:
         self.match.follow(stored.entry)
         self._remember(stored.seat, stored.id)
 
-    async def play(self, move: Move, seat: int, request: str | None) -> None:
-        """Play a move, or refuse it with the rule that forbids it."""
-        await self._append(self.match.play(move, seat, self._luck), seat, request)
+    async def play(self, move: Move, seat: int, request: str | None, at: float | None = None) -> None:
+        """Play a move, or refuse it with the rule that forbids it; `at` is when, if not now."""
+        await self._append(self.match.play(move, seat, self._luck), seat, request, at)
         self._renew()
 
     async def undo(self, to: int, seat: int, request: str) -> None:
@@ -76,7 +78,7 @@ class Play:
         self._renew()
 
     async def _append(self, entry: Entry, seat: int | None, request: str | None, at: float | None = None) -> None:
-        body = encode(Stored(entry, request, seat, time.time() if at is None else at))
+        body = encode(Stored(entry, request, seat, self._clock.stamp() if at is None else at))
         await self._store.append(self._stream, self.number + 1, body)
         self._remember(seat, request)
 
@@ -119,22 +121,9 @@ class Play:
     def legal(self) -> list[int]:
         return [int(index) for index in self.match.state.legal_indices()]
 
-    def window(self) -> list[int]:
-        """The seats that are asked in the open window; empty outside one."""
-        return [] if self.revealed else self.match.state.window()
-
-    def asking(self, seat: int) -> State | None:
-        """The state in which this seat is asked: now, or in the open window once those before it have passed."""
-        state = self.match.state
-        if seat in self.window():
-            state = state.clone()
-            while state.to_act != seat and state.default is not None:
-                state.apply(state.default, Script())
-        return None if self.revealed or state.to_act != seat else state
-
     def moves(self, viewer: int | None) -> list[Move]:
         """What this viewer may do now."""
-        state = None if viewer is None else self.asking(viewer)
+        state = None if viewer is None or self.revealed else state_asking(self.match.state, viewer)
         return [] if state is None else state.legal()
 
     def explained(self, viewer: int | None, moves: list[Move]) -> list[list[dict[str, Any]]]:
@@ -143,16 +132,6 @@ class Play:
             return []
         view = self.match.state.view(viewer)
         return self.game.explain(view, moves)
-
-    async def let_pass(self, up_to: int | None) -> None:
-        """The seats in the window before this one let it pass, in seat order and at one time; None: all of them."""
-        at = time.time()
-        for seat in self.window():
-            passing = self.match.state.default
-            if seat == up_to or passing is None:
-                break
-            await self._append(self.match.play(passing, seat, self._luck), seat, None, at)
-        self._renew()
 
     def view(self, viewer: int | None) -> msgspec.Raw:
         """What this viewer may know, as JSON."""

@@ -1,0 +1,295 @@
+"""The owner of one table: a queue of messages, one task that handles one of them at a time, and those who listen."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from chapiteau.engine.errors import Refused
+from chapiteau.server import outgoing, wire
+from chapiteau.server.clock import Clock
+from chapiteau.server.events import encode
+from chapiteau.server.players.connection import Connection
+from chapiteau.server.players.thinking import Thinkers
+from chapiteau.server.room import window
+from chapiteau.server.room.duties import BotMoves, Duties, FromDuty, OpeningEnds
+from chapiteau.server.room.last_seen import LastSeen
+from chapiteau.server.room.seating import token_hash
+from chapiteau.server.room.table import NotDone, Table
+from chapiteau.server.room.window import BotAnswers, WindowEnds
+from chapiteau.server.store import Conflict
+from chapiteau.server.supervise import pause_after
+
+Load: TypeAlias = Callable[[], Awaitable[Table]]
+
+logger = logging.getLogger("chapiteau")
+
+
+class Unknown(Exception):
+    """There is no such table."""
+
+
+class Unloadable(Exception):
+    """What is stored of this table cannot be gone on with; the words say why."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A page said something."""
+
+    connection: Connection
+    said: wire.FromPage
+
+
+@dataclass(frozen=True)
+class Show:
+    """A page is ready for the newest position; nothing that is not stored yet is in it."""
+
+    connection: Connection
+
+
+@dataclass(frozen=True)
+class Look:
+    """Somebody wants the table; loading it is part of the question."""
+
+
+Message = Heard | Show | Look | FromDuty
+
+
+class Room:
+    """Everything that happens at a table goes through its queue."""
+
+    def __init__(self, key: str, load: Load, thinkers: Thinkers, process: str, clock: Clock) -> None:
+        self.connections: set[Connection] = set()
+        self.table: Table | None = None
+        self.used = clock.now()
+        self._key = key
+        self._load = load
+        self._process = process
+        self._clock = clock
+        self._queue: asyncio.Queue[tuple[Message, asyncio.Future[Any] | None]] = asyncio.Queue()
+        self._owner: asyncio.Task[None] | None = None
+        self._busy = False
+        self._last_seen = LastSeen()
+        self._duties = Duties(thinkers, clock, self.hand_in, self._fail)
+        self._failures = 0
+        self._again: asyncio.Task[None] | None = None
+        """While this waits, something failed: the table does nothing by itself until it is over."""
+        self._stored: tuple[int, int] | None = None
+
+    # The queue
+
+    async def ask(self, message: Message) -> Any:
+        """Hand in a message and wait for what comes of it; it is handled also when the one who asked is gone."""
+        done = asyncio.get_running_loop().create_future()
+        self.hand_in(message, done)
+        return await done
+
+    def hand_in(self, message: Message, done: "asyncio.Future[Any] | None" = None) -> None:
+        self.used = self._clock.now()
+        if self._owner is None:
+            self._owner = asyncio.create_task(self._own())
+        self._queue.put_nowait((message, done))
+
+    async def _own(self) -> None:
+        while True:
+            self._busy = False
+            message, done = await self._queue.get()
+            self._busy = True
+            before = self._visible()
+            try:
+                outcome = await self._handled(message)
+                self._follow()
+            except Exception as error:  # noqa: BLE001 a table must have an owner, whatever goes wrong
+                self._could_not(error)
+                if done is not None and not done.done():
+                    done.set_exception(error)
+            else:
+                if done is not None and not done.done():
+                    done.set_result(outcome)
+            if self._visible() != before:
+                self.wake_all()
+
+    async def _handled(self, message: Message) -> Any:
+        """Where another process was quicker, look at what is true now and try once more."""
+        try:
+            return await self._handle(message)
+        except Conflict:
+            self._forget()
+            return await self._handle(message)
+
+    async def _handle(self, message: Message) -> Any:
+        """What comes of a message; then a window that the rules ask in is opened."""
+        table = await self._loaded()
+        outcome: Any = table
+        match message:
+            case Heard():
+                await self._answer(table, message.connection, message.said)
+            case BotMoves():
+                await table.play_for_bot(message.decision, message.seat, message.index)
+            case BotAnswers():
+                await window.bot_answers(table, message)
+            case WindowEnds():
+                await window.close(table, message)
+            case OpeningEnds():
+                await table.free_the_closed()
+            case Show():
+                outcome = self._position(table, message.connection)
+        await self._settle(table)
+        return outcome
+
+    async def _settle(self, table: Table) -> None:
+        """What fails here is tried again; the message before it was carried out all the same."""
+        try:
+            await window.settle(table, self.connections)
+        except Conflict:
+            raise
+        except Exception as error:  # noqa: BLE001 it is logged and tried again
+            self._fail(error)
+
+    async def _loaded(self) -> Table:
+        if self.table is None:
+            self._duties.stop()  # they belong to the table that was forgotten
+            self.table = await self._load()
+            await window.settle(self.table, self.connections)
+        return self.table
+
+    # What a page says
+
+    async def hear(self, connection: Connection, message: wire.FromPage) -> None:
+        """Carry out a page's message; the next position that it is sent has the answer."""
+        await connection.has_room()
+        try:
+            await self.ask(Heard(connection, message))
+        except Exception:  # noqa: BLE001 the room has logged it
+            connection.answer(wire.Answered(getattr(message, "id", ""), error="not_now"))
+
+    async def _answer(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
+        """Messages that name no request are answered only when they are refused."""
+        request = getattr(message, "id", "")
+        connection.wake.set()
+        try:
+            await self._carry_out(table, connection, message)
+        except Refused as refused:
+            connection.answer(wire.Answered(request, rule=refused.rule))
+        except NotDone as no:
+            connection.answer(wire.Answered(request, error=no.error))
+        else:
+            if request:
+                connection.answer(wire.Answered(request))
+
+    async def _carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
+        match message:
+            case wire.Hello():
+                self._last_seen.greet(table, connection, message)
+            case wire.Look():
+                if message.seat is not None and not table.seating.holds(connection.tokens, message.seat):
+                    raise NotDone("not_your_seat")
+                connection.wanted = message.seat
+            case wire.Sit():
+                await table.sit(message)
+                connection.tokens.add(token_hash(message.token))
+            case _:
+                if not table.seating.drives(connection.tokens, message.seat):
+                    raise NotDone("not_your_seat")
+                await _for_own_seat(table, message)
+
+    def _position(self, table: Table, connection: Connection) -> bytes:
+        self._last_seen.turn(table, connection)
+        return encode(outgoing.build(table, connection, self.here(), self._process))
+
+    # Who is connected
+
+    def enter(self, connection: Connection) -> None:
+        self.connections.add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.used = self._clock.now()
+        self._last_seen.look_away(connection)
+        self.wake_all()
+
+    def here(self) -> set[int]:
+        """The seats that a connected page holds."""
+        if self.table is None:
+            return set()
+        seating = self.table.seating
+        people = seating.people()
+        return {seat for each in self.connections for seat in people if seating.holds(each.tokens, seat)}
+
+    def wake_all(self) -> None:
+        for connection in self.connections:
+            if connection.spoke:
+                connection.wake.set()
+
+    def _visible(self) -> tuple[int, int, set[int]]:
+        version = -1 if self.table is None else self.table.version
+        return id(self.table), version, self.here()
+
+    # What happens by itself, and what happens when something fails
+
+    def _follow(self) -> None:
+        """Begin the table's duties, unless it rests after a failure; what was stored since shows that all is well."""
+        table = self.table
+        if table is None:
+            return
+        stored = (table.events, table.number)
+        if stored != self._stored:
+            self._stored, self._failures = stored, 0
+        if self._again is None:
+            self._duties.follow(table)
+
+    def _could_not(self, error: Exception) -> None:
+        if isinstance(error, Unknown | Unloadable):
+            self._forget()
+        else:
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        """Say so, and look at the table again after a pause that grows: nothing that it has to do is lost."""
+        self._failures += 1
+        pause = pause_after(self._failures)
+        logger.error("something failed at table %s: once more in %g s", self._key, pause, exc_info=error)
+        self._forget()
+        if self._again is None:
+            self._again = asyncio.create_task(self._look_again(pause))
+
+    async def _look_again(self, pause: float) -> None:
+        await self._clock.sleep(pause)
+        self._again = None
+        self.hand_in(Look())
+
+    def _forget(self) -> None:
+        """What is in memory may not be what is stored."""
+        self.table = None
+        self._duties.stop()
+
+    def rests(self) -> bool:
+        """Whether nobody is there and nothing happens by itself."""
+        waits = self._busy or not self._queue.empty() or self._again is not None
+        return not self.connections and not waits and not self._duties
+
+    def close(self) -> None:
+        self._duties.stop()
+        for task in (self._owner, self._again):
+            if task is not None:
+                task.cancel()
+        self._owner = self._again = None
+
+
+async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
+    """The messages that only the one who drives a seat may send."""
+    match message:
+        case wire.Open():
+            await table.open(message)
+        case wire.Move():
+            await table.move(message)
+        case wire.Undo():
+            await table.ask_undo(message)
+        case wire.Answer():
+            await table.answer_undo(message)
+        case wire.GiveUp():
+            await table.give_up(message)
+        case wire.Again():
+            await table.again(message)

@@ -1,0 +1,163 @@
+"""All rooms of this server: made, found, and taken up again after a restart."""
+
+import asyncio
+import json
+import logging
+import secrets
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+from chapiteau import bots, games
+from chapiteau.engine.chance import commitment
+from chapiteau.engine.contract import Game
+from chapiteau.engine.errors import BadInput
+from chapiteau.server import wire
+from chapiteau.server.clock import Clock
+from chapiteau.server.events import Made, encode, read_table_event, table_stream
+from chapiteau.server.index import Index
+from chapiteau.server.players.thinking import Thinkers
+from chapiteau.server.room.room import Look, Room, Unknown, Unloadable
+from chapiteau.server.room.table import Services, Table, new_seed
+from chapiteau.server.store import Conflict, Store
+
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+REST_SECONDS = 120
+"""A room that rests so long is forgotten: the store has its table."""
+PUBLIC = ("$.rules", "$.options", "$.players", "$.game")
+"""What was wrong with these may be told to everybody; an entry could name a hidden card."""
+
+logger = logging.getLogger("chapiteau")
+
+
+class Rooms:
+    """One room a table, as long as somebody is there or something happens."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        boxes: Mapping[str, Mapping[str, Any]] | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self.store = store
+        self._thinkers = thinkers
+        self._clock = clock or Clock()
+        self._index = Index(store, self._clock)
+        self._services = Services(store, self._index, self._clock)
+        self._process = secrets.token_hex(8)
+        self._boxes = boxes or {}
+        self._games: dict[str, Game] = {}
+        self._rooms: dict[str, Room] = {}
+        self._unloadable: dict[str, str] = {}
+        """Why a table cannot be loaded: it was tried and logged once."""
+
+    def game(self, name: str) -> Game:
+        """A game with the box of this server."""
+        return self._with_box(name, self._boxes.get(name))
+
+    def _with_box(self, name: str, box: Mapping[str, Any] | None) -> Game:
+        if box is None:
+            return games.make(name)
+        key = json.dumps([name, box], sort_keys=True)
+        if key not in self._games:
+            self._games[key] = games.make(name, box)
+        return self._games[key]
+
+    async def make(self, new: wire.NewTable, position: dict[str, Any] | None = None) -> wire.TableMade:
+        """A new table; one for bots alone begins at once."""
+        game = self.game(new.game)
+        options = check(game, new)
+        box = dict(game.box) if game.custom_box else None
+        made = Made(game.id, new.seats, options, new.pace, new_seed(), self._clock.stamp(), box, position)
+        table = "".join(secrets.choice(LETTERS) for _ in range(12))
+        await self.store.append(table_stream(table), 0, encode(made))
+        await self._index.note(table, "made")
+        await self.room(table).ask(Look())
+        return wire.TableMade(table, commitment(bytes.fromhex(made.seed)))
+
+    def room(self, table: str) -> Room:
+        """The room of a table; whether there is such a table shows when it is loaded."""
+        if table not in self._rooms:
+            self._rooms[table] = Room(table, lambda: self._load(table), self._thinkers, self._process, self._clock)
+        return self._rooms[table]
+
+    async def look(self, table: str) -> Table:
+        """The table as it stands."""
+        found: Table = await self.room(table).ask(Look())
+        return found
+
+    async def is_unloadable(self, table: str) -> bool:
+        """Whether there is such a table and it cannot be loaded."""
+        try:
+            await self.look(table)
+        except Unloadable:
+            return True
+        except Unknown:
+            return False
+        return False
+
+    async def _load(self, key: str) -> Table:
+        """A table from its stream; one that cannot be gone on with says why, and is not tried again."""
+        if key in self._unloadable:
+            raise Unloadable(self._unloadable[key])
+        rows = await asyncio.to_thread(self.store.read, table_stream(key))
+        if not rows:
+            raise Unknown(key)
+        try:
+            return await self._read(key, [body for _, body in rows])
+        except (sqlite3.Error, OSError, Conflict):
+            raise  # that is the store, and may be better the next time
+        except Exception as error:
+            logger.exception("table %s cannot be loaded", key)
+            self._unloadable[key] = _why(error)
+            raise Unloadable(self._unloadable[key]) from error
+
+    async def _read(self, key: str, rows: list[bytes]) -> Table:
+        made, *events = [read_table_event(body) for body in rows]
+        if not isinstance(made, Made):
+            raise TypeError("the first event of a table is that it was made")
+        table = Table(key, self._with_box(made.game, made.box), made, self._services)
+        await table.go_on(events)
+        return table
+
+    async def resume(self) -> None:
+        """Go on with every match that was running when the last server ended."""
+        for table in await self._index.running():
+            try:
+                if (await self.look(table)).stage == "over":
+                    await self._index.note(table, "over")
+            except Unloadable:
+                continue
+            except Exception:
+                logger.exception("table %s cannot go on yet", table)
+
+    async def sweep(self) -> None:
+        """Forget the rooms that rest, again and again."""
+        while True:
+            await self._clock.sleep(REST_SECONDS / 4)
+            limit = self._clock.now() - REST_SECONDS
+            for table, room in list(self._rooms.items()):
+                if room.rests() and room.used < limit:
+                    self._rooms.pop(table).close()
+
+    def close(self) -> None:
+        for room in self._rooms.values():
+            room.close()
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, BadInput) and error.at.startswith(PUBLIC):
+        return f"this table cannot be loaded: {error.error}"
+    return "this table cannot be loaded: what is stored of it does not fit the rules of this server"
+
+
+def check(game: Game, new: wire.NewTable) -> dict[str, Any]:
+    """Refuse a table that cannot be, naming the field; its options with their defaults."""
+    game.check_players(len(new.seats), "$.seats")
+    names = bots.names(game.id)
+    for number, seat in enumerate(new.seats):
+        wanted = names if seat.kind == "bot" else [None]
+        if seat.bot not in wanted:
+            raise BadInput(f"a {seat.kind} seat has one of the bots {wanted}", f"$.seats[{number}].bot")
+    return game.check_options(new.options, len(new.seats))

@@ -1,0 +1,282 @@
+"""What may be done at a table, one message at a time; what is done is stored first."""
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from chapiteau.engine.chance import commitment
+from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.errors import BadInput
+from chapiteau.engine.match import Match
+from chapiteau.games import in_version
+from chapiteau.server import wire
+from chapiteau.server.clock import Clock
+from chapiteau.server.events import (
+    Again,
+    Freed,
+    GaveUp,
+    Made,
+    Opened,
+    Over,
+    Passed,
+    Sat,
+    TableEvent,
+    UndoAnswered,
+    UndoAsked,
+    encode,
+    match_stream,
+    table_stream,
+)
+from chapiteau.server.index import Index
+from chapiteau.server.room import window
+from chapiteau.server.room.match import StoredMatch
+from chapiteau.server.room.seating import Seat, Seating, token_hash
+from chapiteau.server.room.undo import Undo
+from chapiteau.server.store import Store
+
+
+class NotDone(Exception):
+    """A request that cannot be carried out, with the protocol's word for why."""
+
+    def __init__(self, error: str) -> None:
+        super().__init__(error)
+        self.error = error
+
+
+@dataclass(frozen=True)
+class Services:
+    """What all tables share."""
+
+    store: Store
+    index: Index
+    clock: Clock
+
+
+class Table:
+    """A table as its streams tell it; when storing fails, throw it away and load it anew."""
+
+    def __init__(self, key: str, game: Game, made: Made, services: Services) -> None:
+        self.id = key
+        self.game = game
+        self.seating = Seating(made)
+        self.match: StoredMatch | None = None
+        self.window = window.Window(services.clock)
+        self.version = 0
+        """Grows with everything that a page can see."""
+        self.events = 1
+        """How many events of this table are stored."""
+        self._undo = Undo()
+        self._services = services
+        self._done: set[tuple[int, str]] = set()
+
+    async def go_on(self, events: list[TableEvent]) -> None:
+        """Take over the stored events after the first, and finish what they began."""
+        for event in events:
+            self._fold(event)
+        self.window.resume()
+        await self.follow_up()
+
+    # Where the table stands
+
+    @property
+    def stage(self) -> Literal["seating", "opening", "playing", "over"]:
+        if self.match is not None:
+            return "over" if self.match.revealed else "playing"
+        return "opening" if self.seating.all_sit() else "seating"
+
+    @property
+    def number(self) -> int:
+        """The last entry of the match; -1 before it begins."""
+        return -1 if self.match is None else self.match.number
+
+    @property
+    def decision(self) -> tuple[int, int]:
+        """The match and its last entry: what somebody is asked now is asked once."""
+        return self.seating.match, self.number
+
+    @property
+    def undo(self) -> wire.UndoAsked | None:
+        """The undo that waits for answers."""
+        return self._undo.waiting(self.decision)
+
+    def window_seconds(self) -> float:
+        return self.game.window_seconds(self.seating.made.options)
+
+    def playing(self) -> StoredMatch:
+        if self.match is None or self.match.revealed:
+            raise NotDone("not_now")
+        return self.match
+
+    def stamp(self) -> float:
+        return self._services.clock.stamp()
+
+    # What a page asks for
+
+    async def sit(self, message: wire.Sit) -> None:
+        """Take an empty seat, or commit to the next match on one's own."""
+        seat = self._for_people(message.seat)
+        name = " ".join("".join(each if each.isprintable() else " " for each in message.name).split())
+        token = token_hash(message.token)
+        if seat.holder not in {None, token}:
+            raise NotDone("taken")
+        if seat.sits:
+            return
+        if self.stage != "seating":
+            raise NotDone("not_now")
+        if not name:
+            raise NotDone("malformed")
+        await self.store_event(Sat(message.seat, name, token, message.commitment, self.stamp()))
+
+    async def open(self, message: wire.Open) -> None:
+        """Show a nonce; the last one begins the match."""
+        seat = self._for_people(message.seat)
+        if seat.commitment is None or not self.seating.all_sit():
+            raise NotDone("not_now")
+        if commitment(bytes.fromhex(message.nonce)) != seat.commitment:
+            raise NotDone("wrong_nonce")
+        if seat.nonce is None:
+            await self.store_event(Opened(message.seat, message.nonce, self.stamp()))
+
+    async def free_the_closed(self) -> None:
+        """The time to open the nonces is over: seats that did not are free again."""
+        if self.stage == "opening":
+            await self.store_event(Freed(self.seating.still_closed(), self.stamp()))
+
+    async def move(self, message: wire.Move) -> None:
+        if self._is_done(message.seat, message.id):
+            return
+        match = self.playing()
+        move = self._read_move(message)
+        if message.seen != match.number:
+            raise NotDone("stale")
+        if match.match.state.window():
+            await window.answer(self, move, message)
+        else:
+            await self.play_move(move.index, message.seat, message.id)
+
+    def _read_move(self, message: wire.Move) -> Move:
+        try:
+            return self.game.move(message.move)
+        except (BadInput, RecursionError):
+            raise NotDone("malformed") from None
+
+    async def play_move(self, index: int, seat: int, request: str | None) -> None:
+        """Play a move of the game's list for a person or a bot."""
+        await self.playing().play(self.game.moves[index], seat, request)
+        await self.follow_up()
+
+    async def play_for_bot(self, decision: tuple[int, int], seat: int, index: int) -> None:
+        """Play what a bot chose, unless the position is another by now or the bot does not drive this seat any more."""
+        if self.decision == decision and self.stage == "playing" and self.seating.bot(seat) is not None:
+            await self.play_move(index, seat, None)
+
+    async def ask_undo(self, message: wire.Undo) -> None:
+        """Take back a seat's last move at once, or ask those who would lose by it."""
+        if self._is_done(message.seat, message.id):
+            return
+        match = self.playing()
+        if message.seen != match.number:
+            raise NotDone("stale")
+        to = match.match.undo_target(message.seat)
+        if to is None or self.undo is not None or match.match.state.window():
+            raise NotDone("not_now")
+        free = match.match.undo_is_free(to, message.seat)
+        asked = [] if free else [seat for seat in self.seating.driven_by_people() if seat != message.seat]
+        if asked:
+            await self.store_event(UndoAsked(*self.decision, message.seat, to, asked, message.id, self.stamp()))
+        else:
+            await match.undo(to, message.seat, message.id)
+            await self.follow_up()
+
+    async def answer_undo(self, message: wire.Answer) -> None:
+        if self._is_done(message.seat, message.id):
+            return
+        if self.undo is None or message.seat not in self.undo.asked:
+            raise NotDone("not_asked")
+        await self.store_event(UndoAnswered(message.seat, message.agree, message.id, self.stamp()))
+
+    async def give_up(self, message: wire.GiveUp) -> None:
+        """Say that one wants to stop; the match stops when every person has said so."""
+        if self._is_done(message.seat, message.id):
+            return
+        self.playing()
+        if message.seat not in self.seating.giving_up:
+            await self.store_event(GaveUp(message.seat, message.id, self.stamp()))
+
+    async def again(self, message: wire.Again) -> None:
+        """Prepare the next match: all keep their seats and commit anew."""
+        if self._is_done(message.seat, message.id):
+            return
+        if self.stage != "over":
+            raise NotDone("not_now")
+        await self.store_event(Again(message.seat, message.id, new_seed(), self.stamp()))
+
+    # How it is done
+
+    def _for_people(self, number: int) -> Seat:
+        """The seat of this number, if people may sit there."""
+        if number >= len(self.seating.seats):
+            raise NotDone("malformed")
+        if not self.seating.seats[number].for_people:
+            raise NotDone("taken")
+        return self.seating.seats[number]
+
+    def _is_done(self, seat: int, request: str) -> bool:
+        """Whether this request was carried out before: it came twice."""
+        return (seat, request) in self._done or (self.match is not None and (seat, request) in self.match.done)
+
+    async def store_event(self, event: TableEvent) -> None:
+        await self._services.store.append(table_stream(self.id), self.events, encode(event))
+        self._fold(event)
+        if not isinstance(event, Passed):  # that somebody let a window pass is seen by nobody
+            await self.follow_up()
+
+    def _fold(self, event: TableEvent) -> None:
+        self.events += 1
+        self.seating.fold(event)
+        self.window.fold(event)
+        self._undo.fold(event)
+        if isinstance(event, GaveUp | Again | UndoAsked | UndoAnswered):
+            self._done.add((event.seat, event.id))
+        if isinstance(event, Again):
+            self.match = None
+
+    async def follow_up(self) -> None:
+        """Begin a match that is ready, carry out what all have agreed to, end a match that is over.
+
+        All of it is read from what is stored, so that it is also done when the process died in between.
+        """
+        self.version += 1
+        if self.match is None and self.seating.all_open():
+            self.match = await self._begin()
+        if self.match is None:
+            return
+        if (undo := self._undo.agreed(self.decision)) is not None:
+            await self.match.undo(undo.to, undo.seat, undo.id)
+        if not self.match.revealed and (self.match.asked is None or self.seating.all_give_up()):
+            await self.match.reveal(self.seating.secrets())
+        if self.match.revealed and not self.seating.over:
+            given_up = self.match.revealed["result"] is None
+            await self.store_event(Over(self.seating.match, given_up, self.stamp()))
+            await self._services.index.note(self.id, "over")
+
+    async def _begin(self) -> StoredMatch:
+        """The match that is stored, or a new one."""
+        store = self._services.store
+        stream = match_stream(self.id, self.seating.match)
+        rows = await asyncio.to_thread(store.read, stream)
+        if not rows:
+            await self._services.index.note(self.id, "playing")
+        newest = in_version(self.game, None)
+        header = msgspec.json.decode(rows[0][1]) if rows else self.seating.header(newest)
+        self.game = in_version(self.game, header["rules"])
+        match = StoredMatch(stream, Match(self.game, header), self.seating.key(), store, self._services.clock)
+        await match.go_on(rows)
+        return match
+
+
+def new_seed() -> str:
+    return secrets.token_hex(32)

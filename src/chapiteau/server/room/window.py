@@ -1,0 +1,177 @@
+"""Windows: one span of fixed length for all who are asked, whatever they hold and whatever they answer.
+
+How long a window lasts must tell nobody what a hand holds, so it depends on open things only. Passes are stored in the
+table's stream when they are said, and become entries of the record, in seat order and with one time, when it closes.
+"""
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chapiteau.engine.chance import Script
+from chapiteau.engine.contract import Move, State
+from chapiteau.engine.errors import Refused
+from chapiteau.server import wire
+from chapiteau.server.clock import Clock
+from chapiteau.server.events import Passed, TableEvent, WindowOpened
+
+if TYPE_CHECKING:
+    from chapiteau.server.players.connection import Connection
+    from chapiteau.server.room.match import StoredMatch
+    from chapiteau.server.room.table import Table
+
+RESUMED_SECONDS = 2.0
+"""After a restart a window stays open at least so long: the pages need a moment to come back."""
+
+
+@dataclass(frozen=True)
+class WindowEnds:
+    """The span of the window at this decision is over."""
+
+    decision: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class BotAnswers:
+    """What a bot that is asked in the window at this decision chose."""
+
+    decision: tuple[int, int]
+    seat: int
+    index: int
+
+
+class Window:
+    """The last window of a table, folded from the table's events; it is open while the rules still ask in it."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._opened: WindowOpened | None = None
+        self._passed: set[int] = set()
+        self._resumed = 0.0
+
+    def fold(self, event: TableEvent) -> None:
+        match event:
+            case WindowOpened():
+                self._opened, self._passed = event, set()
+            case Passed():
+                self._passed.add(event.seat)
+
+    def resume(self) -> None:
+        """What was folded so far happened before this table was loaded."""
+        self._resumed = self._clock.stamp()
+
+    def is_open(self, table: "Table") -> bool:
+        opened = self._opened
+        return opened is not None and (opened.match, opened.number) == table.decision and bool(asked_in(table))
+
+    def left(self, table: "Table") -> float:
+        """The seconds until it closes; a clock that was set back makes no window longer than its span."""
+        seconds = table.window_seconds()
+        opened = 0.0 if self._opened is None else self._opened.at
+        ends = max(opened + seconds, self._resumed + min(seconds, RESUMED_SECONDS))
+        return min(seconds, max(0.0, ends - self._clock.stamp()))
+
+    def told(self, table: "Table") -> wire.Window | None:
+        """The open window as every page is told of it."""
+        if not self.is_open(table):
+            return None
+        return wire.Window(table.window_seconds(), round(self.left(table), 2), asked_in(table))
+
+    def has_passed(self, seat: int) -> bool:
+        return seat in self._passed
+
+
+def asked_in(table: "Table") -> list[int]:
+    """The seats that the rules ask in a window; a bot that is asked alone needs none, it has its pace."""
+    match = table.match
+    asked = [] if match is None or match.revealed else match.match.state.window()
+    return [] if len(asked) == 1 and table.seating.bot(asked[0]) is not None else asked
+
+
+def state_asking(state: State, seat: int) -> State | None:
+    """The state in which this seat is asked: now, or in the open window once those before it have let it pass."""
+    if seat in state.window():
+        state = state.clone()
+        while state.to_act != seat and state.default is not None:
+            state.apply(state.default, Script())
+    return state if state.to_act == seat else None
+
+
+async def settle(table: "Table", connections: "set[Connection]") -> None:
+    """After every message: open a window that the rules ask in, or let it pass where nobody could learn from that."""
+    while asked_in(table):
+        if is_unseen(table, connections) and cannot_stop(table):
+            await let_pass(table)
+        elif table.window.is_open(table):
+            return
+        else:
+            await table.store_event(WindowOpened(*table.decision, table.stamp()))
+
+
+def is_unseen(table: "Table", connections: "set[Connection]") -> bool:
+    """Whether the window asks the only person of the table, and no other page is there to see how long it lasts."""
+    people = table.seating.people()
+    if len(people) != 1 or asked_in(table) != people:
+        return False
+    return all(table.seating.holds(connection.tokens, people[0]) for connection in connections)
+
+
+def cannot_stop(table: "Table") -> bool:
+    """Whether the seat that is asked has let the open window pass, or can do nothing else."""
+    seat, match = asked_in(table)[0], table.playing()
+    default = match.match.state.default
+    said = table.window.is_open(table) and table.window.has_passed(seat)
+    return said or (default is not None and match.legal() == [default.index])
+
+
+async def answer(table: "Table", move: Move, message: wire.Move) -> None:
+    """A pass changes nothing that anybody sees; anything else ends the window at once."""
+    state = table.playing().match.state
+    asking = state_asking(state, message.seat) or state
+    rule = asking.why_not(move, message.seat)
+    if rule is not None:
+        raise Refused(rule)
+    if move != asking.default:
+        await interrupt(table, move.index, message.seat, message.id)
+    elif table.window.is_open(table) and not table.window.has_passed(message.seat):
+        await table.store_event(Passed(message.seat, table.stamp()))
+
+
+async def bot_answers(table: "Table", answered: BotAnswers) -> None:
+    """A bot's pass is never seen; anything else ends the window, unless it is another one by now."""
+    if table.decision != answered.decision or not table.window.is_open(table):
+        return
+    state = state_asking(table.playing().match.state, answered.seat)
+    if state is not None and state.default is not None and answered.index != state.default.index:
+        await interrupt(table, answered.index, answered.seat, None)
+
+
+async def interrupt(table: "Table", index: int, seat: int, request: str | None) -> None:
+    """End the window with this move; those asked before have let it pass."""
+    await _pass_up_to(table.playing(), seat, table.stamp())
+    await table.play_move(index, seat, request)
+
+
+async def close(table: "Table", ends: WindowEnds) -> None:
+    """The span is over: everybody who is asked lets it pass."""
+    if table.decision == ends.decision and asked_in(table):
+        await let_pass(table)
+
+
+async def let_pass(table: "Table") -> None:
+    await _pass_up_to(table.playing(), None, table.stamp())
+    await table.follow_up()
+
+
+async def _pass_up_to(match: "StoredMatch", last: int | None, at: float) -> None:
+    """The seats before this one let the window pass, in seat order and at one time; None: all of them."""
+    for seat in match.match.state.window():
+        passing = match.match.state.default
+        if seat == last or passing is None:
+            return
+        await match.play(passing, seat, None, at)
+
+
+def bot_waits(left: float) -> float:
+    """When a bot answers inside a window: somewhere in the middle of what is left of it."""
+    return left * (0.3 + 0.4 * secrets.randbelow(1000) / 1000)

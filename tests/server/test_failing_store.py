@@ -1,0 +1,197 @@
+"""A store that fails now and then: every single append of whole matches fails once, and every match still ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+import chapiteau
+from chapiteau.engine.chance import Fast
+from chapiteau.engine.record import Record
+from chapiteau.engine.verify import OK, verify
+from chapiteau.server import wire
+from chapiteau.server.events import read_noted, read_stored
+from chapiteau.server.players import thinker
+from chapiteau.server.players.thinker import Asked, Bots, Thought
+from chapiteau.server.players.thinking import Thinkers, ask
+from chapiteau.server.room.rooms import Rooms
+from chapiteau.server.store import Store
+from chapiteau.server.supervise import pause_after, supervised
+from tests.server.client import Keys
+from tests.server.rooms import Guest, Time
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chapiteau.engine.contract import Game
+    from chapiteau.server.room.room import Room
+
+SEATS = {"figaro": "hhb", "aramini-circus": "hb", "ringmaster": "hhb", "three-ring-circus": "hh"}
+"""People and bots at each table; Ringmaster and 3 Ring Circus have windows."""
+
+
+class Failing(Store):
+    """Each append fails the first time: by turns nothing is stored, or it is stored and yet the answer is an error."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.failed: set[tuple[str, int | str]] = set()
+
+    async def append(self, stream: str, number: int, body: bytes) -> None:
+        key = self._key(stream, number, body)
+        first = key not in self.failed
+        self.failed.add(key)
+        if not first or len(self.failed) % 2:
+            await super().append(stream, number, body)
+        if first:
+            raise sqlite3.OperationalError("database or disk is full")
+
+    def _key(self, stream: str, number: int, body: bytes) -> tuple[str, int | str]:
+        """A table that is made again has another name, and a line of the index another number."""
+        if stream == "tables":
+            return stream, read_noted(body).stage
+        return ("table", 0) if stream.startswith("table:") and number == 0 else (stream, number)
+
+
+class Quick(Thinkers):
+    """Bots without a process of their own: they answer at once."""
+
+    def __init__(self) -> None:
+        self.bots = Bots()
+
+    async def answer(self, asked: Asked) -> Thought:
+        return self.bots.think(asked)
+
+
+class Player(Guest):
+    """A person who plays like a bot, asks again for what was not done, and takes a move back now and then."""
+
+    def __init__(self, seat: int, room: Room, game: Game, bots: Bots) -> None:
+        super().__init__(room)
+        self.seat = seat
+        self.keys = Keys()
+        self._game = game
+        self._bots = bots
+        self._luck = Fast(seat)
+        self._answered: int | None = None
+        self._asked = 0
+
+    async def act(self) -> dict[str, Any] | None:
+        """What this player is shown, after doing what is to be done; None when it did something."""
+        try:
+            await self.say("hello", tokens=[self.keys.token], look=self.seat)
+            return await self._do(await self.position())
+        except sqlite3.Error:  # its connection would be closed now, and opened again
+            return None
+
+    async def _do(self, shown: dict[str, Any]) -> dict[str, Any] | None:
+        stage, seat, number = shown["table"]["stage"], self.seat, shown["number"]
+        if stage == "seating" and shown["table"]["seats"][seat]["name"] is None:
+            keys = self.keys
+            await self.say("sit", seat=seat, name="Anna", token=keys.token, commitment=keys.commitment)
+        elif stage == "opening":
+            await self.say("open", seat=seat, nonce=self.keys.nonce)
+        elif shown["undo"] is not None and seat in shown["undo"]["asked"]:
+            await self._insist("answer", agree=self._luck.below(4) > 0)
+        elif shown["moves"] and self._answered != number and shown["undo"] is None:
+            self._answered = number
+            if self._luck.below(20) == 0:
+                await self._insist("undo", seen=number)
+                self._answered = None
+            else:
+                await self._insist("move", seen=number, move=self._choose(shown))
+        else:
+            return shown
+        return None
+
+    def _choose(self, shown: dict[str, Any]) -> dict[str, Any]:
+        legal = [self._game.move(move).index for move in shown["moves"]]
+        view = msgspec.Raw(msgspec.json.encode(shown["view"]))
+        asked = ask(self._game, thinker.Player(shown["table"]["id"], self.seat, "heuristic"), view, legal)
+        return self._game.moves[self._bots.think(asked).index].words()
+
+    async def _insist(self, kind: str, **fields: Any) -> None:
+        """Ask until it is done or cannot be done, always with the same id."""
+        self._asked += 1
+        answer: dict[str, Any] | None = {"error": "not_now"}
+        while answer is not None and answer["error"] == "not_now" and self._asked < 10_000:
+            try:
+                answer = (await self.say(kind, id=f"{self.seat}-{self._asked}", seat=self.seat, **fields))["answer"]
+            except sqlite3.Error:
+                answer = {"error": "not_now"}
+            if kind == "undo":
+                return
+
+
+async def whole_match(rooms: Rooms, time: Time, game: str) -> str:
+    """Play a match out; when nobody has anything to do, time passes until something wakes."""
+    table = await make(rooms, game)
+    people = [seat for seat, kind in enumerate(SEATS[game]) if kind == "h"]
+    players = [Player(seat, rooms.room(table), chapiteau.game(game), Bots()) for seat in people]
+    while True:
+        shown = [await player.act() for player in players]
+        if all(each is not None for each in shown):
+            if all(each is not None and each["end"] is not None for each in shown):
+                return table
+            await time.next()
+
+
+async def make(rooms: Rooms, game: str) -> str:
+    seats = [wire.NewSeat("human") if kind == "h" else wire.NewSeat("bot", "heuristic") for kind in SEATS[game]]
+    while True:
+        try:
+            return (await rooms.make(wire.NewTable(game, seats))).table
+        except sqlite3.Error:
+            continue
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_every_append_fails_once_and_the_match_still_ends(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str
+) -> None:
+    async def story() -> None:
+        store, time = Failing(tmp_path / "store.sqlite"), Time()
+        rooms = Rooms(store, Quick(), clock=time)
+        table = await whole_match(rooms, time, game)
+        rows = store.read(f"match:{table}:1")
+        record = Record(msgspec.json.decode(rows[0][1]), [read_stored(body).entry for _, body in rows[1:]])
+        parts = verify(chapiteau.game(game, rules=record.header["rules"]), record)
+        assert {part.outcome for part in parts} == {OK}, [(part.name, part.detail) for part in parts]
+        assert {(f"match:{table}:1", number) for number, _ in rows} <= store.failed
+        assert {(f"table:{table}", number) for number, _ in store.read(f"table:{table}", after=0)} <= store.failed
+        assert {("table", 0), ("tables", "made"), ("tables", "playing")} <= store.failed
+        assert caplog.text.count(f"something failed at table {table}: once more in") >= len(rows)
+        rooms.close()
+        store.close()
+
+    with caplog.at_level(logging.ERROR, "chapiteau"):
+        asyncio.run(story())
+
+
+def test_pauses_grow() -> None:
+    assert [pause_after(failures) for failures in (1, 2, 3, 4, 7, 100)] == [1, 2, 4, 8, 60, 60]
+
+
+def test_work_in_the_background_is_tried_again_and_told(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        time, tries = Time(), list[float]()
+
+        async def duty() -> None:
+            tries.append(time.now())
+            if len(tries) < 4:
+                raise OSError("no space left")
+
+        task = asyncio.create_task(supervised("a duty", duty, time))
+        while not task.done():
+            await time.next()
+        assert tries == [0, 1, 3, 7]
+
+    asyncio.run(story())
+    assert [record.message for record in caplog.records] == [
+        f"a duty failed: once more in {pause} s" for pause in (1, 2, 4)
+    ]

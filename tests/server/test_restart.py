@@ -1,0 +1,171 @@
+"""What outlives the process: an undo that was asked, a window that is open, and who has let it pass."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from chapiteau.server.room.window import RESUMED_SECONDS
+from tests.games.three_ring_circus.helpers import NAME, SKIP
+from tests.server.client import begin, join, running
+from tests.server.rooms import Guest, Time, make, rooms, settle
+from tests.server.test_late_windows import PACE, before_a_show, bot_waits, shown, start
+from tests.server.test_undo import ask
+from tests.server.test_windows import PASS, SECONDS, moves_of, opened, position, say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chapiteau.server.room.room import Room
+
+
+def test_an_undo_that_was_asked_outlives_a_kill(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        asker, seat, other, other_seat, keys = ask(server)
+        before = other.until(lambda position: position["undo"])
+        server.kill()
+        server.start()
+        with server.page(asker.table) as back, server.page(asker.table) as first:
+            now = back.hello(keys[other_seat], look=other_seat)
+            assert now["undo"] == before["undo"]
+            first.hello(keys[seat], look=seat)
+            again = first.request("undo", seat=seat, seen=now["number"], id="undo")
+            assert (again["answer"]["error"], again["undo"]) == (None, before["undo"])
+            done = back.request("answer", seat=other_seat, agree=True, id="yes")
+            assert (done["undo"], done["number"]) == (None, before["number"] + 1)
+            assert back.log[done["number"]] == [{"type": "undo", "seat": seat, "to": before["undo"]["to"]}]
+            server.kill()
+            server.start()
+        with server.page(asker.table) as back:
+            assert back.hello(keys[other_seat], look=other_seat)["undo"] is None
+            assert back.request("answer", seat=other_seat, agree=True, id="yes")["answer"]["error"] is None
+        asker.close()
+        other.close()
+
+
+def test_an_undo_that_was_refused_stays_refused(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        asker, _, other, other_seat, keys = ask(server)
+        other.request("answer", seat=other_seat, agree=False)
+        server.kill()
+        server.start()
+        with server.page(asker.table) as back:
+            assert back.hello(keys[other_seat], look=other_seat)["undo"] is None
+        asker.close()
+        other.close()
+
+
+def test_an_open_window_outlives_a_kill(tmp_path: Path) -> None:
+    """Somebody plays until a window opens; the server dies in it, and it is open when the server is back."""
+    with running(tmp_path) as server:
+        table = server.make("human", "human", game="ringmaster", options={"window": 10.0})
+        (anna, anna_keys), (bea, bea_keys) = join(server, table, 0), join(server, table, 1)
+        begin((anna, 0, anna_keys), (bea, 1, bea_keys))
+        pages = [(anna, anna_keys), (bea, bea_keys)]
+        while anna.position["window"] is None:
+            page = pages[anna.position["view"]["to_act"]][0]
+            page.reaches(anna.position["number"])
+            moves = page.position["moves"]
+            moved = page.move(next((move for move in moves if move["type"] == "play"), moves[0]))
+            assert moved["answer"]["error"] is None
+            anna.reaches(moved["number"])
+        before = anna.position
+        asked = before["window"]["asked"][0]
+        pages[asked][0].reaches(before["number"])
+        assert pages[asked][0].move({"type": "let_it_pass"})["answer"]["error"] is None
+        server.kill()
+        server.start()
+        with server.page(table) as back:
+            now = back.hello(pages[asked][1], look=asked)
+            assert (now["number"], now["window"]["asked"]) == (before["number"], [asked])
+            assert now["window"]["seconds"] == 10.0
+            assert {"type": "let_it_pass"} in now["moves"]
+        for page, _ in pages:
+            page.close()
+
+
+async def reloaded(folder: Path, time: Time, key: str) -> tuple[dict[str, Any], list[tuple[int, str]]]:
+    """The window as somebody is told of it who comes right after the restart, and the moves when its span is over."""
+    async with rooms(folder, time=time) as house:
+        watching = Guest(house.room(key))
+        told = (await watching.say("hello", tokens=[]))["window"]
+        await time.pass_by(told["left"] - 0.1)
+        assert moves_of(house.room(key)) == [(0, "play")]
+        await time.pass_by(0.1)
+        return told, moves_of(house.room(key))
+
+
+def key_of(room: Room) -> str:
+    assert room.table is not None
+    return room.table.id
+
+
+@pytest.mark.parametrize(("away", "left"), [(0.5, SECONDS - 0.5), (2.5, RESUMED_SECONDS), (1000.0, RESUMED_SECONDS)])
+def test_the_span_of_a_window_goes_on_after_a_restart(tmp_path: Path, away: float, left: float) -> None:
+    """With what was left of it, but long enough for the pages to come back."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            room = await make(house, 4, game="ringmaster", position=position(2))
+            guests = await opened(room)
+            await say(guests[1], 1, PASS)
+            key = key_of(room)
+        told, moves = await reloaded(tmp_path, Time(away), key)
+        assert told == {"seconds": SECONDS, "left": left, "asked": [1, 2, 3]}
+        assert moves == [(0, "play"), (1, "let_it_pass"), (2, "let_it_pass"), (3, "let_it_pass")]
+
+    asyncio.run(story())
+
+
+def test_a_pass_is_known_after_a_restart(tmp_path: Path) -> None:
+    """With a spectator the window of the only person stays open; without, her pass closes it at once."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            room = await make(house, 1, 3, PACE, NAME, position=start(before_a_show(0)))
+            await Guest(room).say("hello", tokens=[])
+            guest = (await shown(room, 1))[0]
+            await say(guest, 0, SKIP, "skip")
+            assert moves_of(room) == [(0, "perform")]
+            key = key_of(room)
+        time = Time(1.0)
+        async with rooms(tmp_path, time=time) as house:
+            await house.resume()
+            assert moves_of(house.room(key)) == [(0, "perform"), (0, "skip")]
+            await bot_waits(time)
+
+    asyncio.run(story())
+
+
+def test_a_window_that_nobody_let_pass_waits_for_its_person(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            room = await make(house, 1, 3, PACE, NAME, position=start(before_a_show(0)))
+            await shown(room, 1)
+            key = key_of(room)
+        async with rooms(tmp_path, time=Time(1.0)) as house:
+            await house.resume()
+            await settle()
+            assert moves_of(house.room(key)) == [(0, "perform")]
+
+    asyncio.run(story())
+
+
+def test_passes_are_in_no_record(tmp_path: Path) -> None:
+    """They are stored beside it, once a seat, however often they are said."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            room = await make(house, 4, game="ringmaster", position=position(2))
+            guests = await opened(room)
+            key = key_of(room)
+            before = house.store.read(f"match:{key}:1")
+            for request in range(5):
+                await say(guests[3], 3, PASS, f"pass {request}")
+            assert house.store.read(f"match:{key}:1") == before
+            bodies = [body for _, body in house.store.read(f"table:{key}")]
+            assert sum(b'"type":"passed"' in body for body in bodies) == 1
+
+    asyncio.run(story())
