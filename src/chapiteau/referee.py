@@ -45,7 +45,7 @@ class Referee:
             request = read_request(line)
             return self._command(request)(request)
         except Refused as refused:
-            return self._refusal(refused.rule)
+            return self._refusal(refused)
         except BadInput as bad:
             return {"ok": False, "error": bad.error, "at": bad.at}
         except RecursionError:
@@ -106,8 +106,8 @@ class Referee:
         seat = request.get("seat", state.to_act)
         if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
             raise BadInput("a seat is a number", "$.seat")
-        rule = state.why_not(match.game.move(request.get("move")), -1 if seat is None else seat)
-        return {"ok": True, "rule": None, "text": None} if rule is None else self._refusal(rule) | {"ok": True}
+        refusal = state.refusal(match.game.move(request.get("move")), -1 if seat is None else seat)
+        return {"ok": True, "rule": None, "text": None} if refusal is None else self._refusal(refusal) | {"ok": True}
 
     def moves(self, request: Answer) -> Answer:
         return {"ok": True, "moves": [move.words() for move in self._match().state.legal()]}
@@ -168,8 +168,9 @@ class Referee:
             "result": result_words(match),
         }
 
-    def _refusal(self, rule: str) -> Answer:
-        return {"ok": False, "rule": rule, "text": words.rule_text(self._match().game.id, rule)}
+    def _refusal(self, refused: Refused) -> Answer:
+        text = words.rule_text(self._match().game.id, refused.rule)
+        return {"ok": False, "rule": refused.rule, "text": text, "facts": refused.facts}
 
 
 def game_of(header: Mapping[str, Any]) -> Game:

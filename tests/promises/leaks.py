@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Move, State
+from chapiteau.engine.events import Part
 from chapiteau.engine.worlds import Worlds
 from tests.promises.cases import Case
 from tests.promises.play import as_bytes
@@ -69,8 +70,11 @@ class Leaky(State):
     def view(self, seat: int | None) -> Any:
         return LeakyView(self.inner.view(seat), "")
 
-    def explained(self, seat: int) -> list[list[dict[str, Any]]]:
+    def explained(self, seat: int) -> list[list[Part]]:
         return self.game.explain(self.inner.view(seat), self.inner.legal())
+
+    def facts(self, move: Move, rule: str) -> list[Part]:
+        return self.inner.facts(move, rule)
 
     def mapping(self) -> dict[str, Any]:
         return self.inner.mapping()
@@ -116,9 +120,16 @@ class InOffer(Leaky):
 class InExplanation(Leaky):
     """What is said of a move depends on hidden cards."""
 
-    def explained(self, seat: int) -> list[list[dict[str, Any]]]:
+    def explained(self, seat: int) -> list[list[Part]]:
         leak = {"key": "leak", "count": self.number(seat) % 2}
         return [[*parts, leak] for parts in super().explained(seat)]
+
+
+class InFacts(Leaky):
+    """What is said of a refusal depends on hidden cards."""
+
+    def facts(self, move: Move, rule: str) -> list[Part]:
+        return [*super().facts(move, rule), {"key": "leak", "count": self.number(self.inner.to_act) % 2}]
 
 
 class InLength(Leaky):
@@ -135,6 +146,7 @@ LEAKS: dict[str, type[Leaky]] = {
     "refusal": InRefusal,
     "offer": InOffer,
     "explanation": InExplanation,
+    "facts": InFacts,
     "length": InLength,
 }
 """By the way in which they leak."""
@@ -164,6 +176,6 @@ class Planted(Honest):
         assert isinstance(view, LeakyView)
         return LeakyWorlds(self.case, self.leak, super().worlds(view.view))
 
-    def explained(self, state: State, seat: int) -> list[list[dict[str, Any]]]:
+    def explained(self, state: State, seat: int) -> list[list[Part]]:
         assert isinstance(state, Leaky)
         return state.explained(seat)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Move, State
+from chapiteau.engine.events import Part
 from tests.promises.cases import Case, scaled
 from tests.promises.count import Seen
 
@@ -120,6 +121,12 @@ def offered(state: State) -> list[int]:
 def why_not_all(state: State, seat: int) -> list[str | None]:
     """What each move of the whole list is answered."""
     return [state.why_not(move, seat) for move in state.game.moves]
+
+
+def facts_of_all(state: State, seat: int) -> list[list[Part]]:
+    """The facts behind every refusal to the seat that is asked."""
+    refusals = [state.refusal(move, seat) for move in state.game.moves]
+    return [refusal.facts for refusal in refusals if refusal is not None]
 
 
 def as_bytes(data: Any) -> bytes:

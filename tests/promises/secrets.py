@@ -2,8 +2,8 @@
 
 From a viewer's view a world is dealt that it cannot rule out. Everything the viewer gets must then be the same, byte by
 byte, in the true state and in that world: its view, the moves it is offered and what is explained of them, every
-refusal, and after one more move what it is told and its next view. The two differ in hidden cards, so whatever depends
-on one shows.
+refusal with its facts, and after one more move what it is told and its next view. The two differ in hidden cards, so
+whatever depends on one shows.
 """
 
 from collections.abc import Iterator
@@ -14,10 +14,11 @@ from chapiteau.engine.audience import Told
 from chapiteau.engine.chance import Chance, Drawn, Fast, Logged, Script
 from chapiteau.engine.contract import Move, State
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.events import Part
 from chapiteau.engine.worlds import Worlds
 from tests.promises.cases import Case
 from tests.promises.count import Seen
-from tests.promises.play import Plan, Player, as_bytes, offered, why_not_all
+from tests.promises.play import Plan, Player, as_bytes, facts_of_all, offered, why_not_all
 
 TRIES = 4
 TRIES_BEFORE_A_DRAW = 40
@@ -46,7 +47,7 @@ class Honest:
     def worlds(self, view: object) -> Worlds:
         return self.case.game.worlds(view)
 
-    def explained(self, state: State, seat: int) -> list[list[dict[str, Any]]]:
+    def explained(self, state: State, seat: int) -> list[list[Part]]:
         """What a seat is told of each move that it is offered."""
         return self.case.game.explain(state.view(seat), state.legal())
 
@@ -157,6 +158,8 @@ def compare(table: Honest, viewer: int | None, view: object, state: State, world
         same("offer", viewer, offered(state), offered(world))
         same("explanation", viewer, table.explained(state, viewer), table.explained(world, viewer))
     same("refusal", viewer, why_not_all(state, viewer), why_not_all(world, viewer))
+    if viewer == state.to_act:
+        same("facts", viewer, facts_of_all(state, viewer), facts_of_all(world, viewer))
 
 
 def play_in_all(moment: Moment, pairs: list[Pair], seen: Seen) -> None:

@@ -44,12 +44,19 @@ def test_every_offered_move_is_explained(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_game_that_explains_nothing_sends_nothing(tmp_path: Path) -> None:
+def test_a_refusal_comes_with_its_facts_to_who_asked(tmp_path: Path) -> None:
     async def story() -> None:
+        game = chapiteau.game("figaro")
+        hands = [["red-1", "blue-1"], None, None]
+        start = {"players": 3, "to_act": 0, "hands": hands, "rows": [["red-2"], [], []]}
         async with rooms(tmp_path) as tables:
-            room = await make(tables, 3)
-            positions = [await guest.position() for guest in await seat_all(room, 3)]
-            assert any(position["moves"] for position in positions)
-            assert all(position["explained"] == [] for position in positions)
+            room = await make(tables, 3, position=game.position(start).mapping())
+            guests = await seat_all(room, 3)
+            shown = await ask(guests)
+            move = {"type": "play", "card": "blue-1", "to": 0}
+            answer = (await guests[0].say("move", id="no", seat=0, seen=shown["number"], move=move))["answer"]
+            assert (answer["id"], answer["rule"]) == ("no", "F21")
+            assert answer["facts"] == [{"key": "row_shows", "seat": 0, "colour": "red"}]
+            assert (await guests[1].position())["answer"] is None
 
     asyncio.run(story())

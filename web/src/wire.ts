@@ -17,6 +17,7 @@ export interface Answered {
   id: string;
   rule?: string | null;
   error?: string | null;
+  facts?: (Record<string, unknown>)[];
 }
 
 export interface AraminiCircusView {

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from chapiteau.engine.audience import Audience, everybody
 from chapiteau.engine.chance import Chance, Fast
 from chapiteau.engine.errors import BadInput, Refused
-from chapiteau.engine.events import Event
+from chapiteau.engine.events import Event, Part
 from chapiteau.engine.fields import object_of
 
 if TYPE_CHECKING:
@@ -150,8 +150,22 @@ class State:
         """The seats that the open window still asks, in order; empty outside one."""
         return []
 
-    def explain(self, move: Move) -> list[dict[str, Any]]:
+    def explain(self, move: Move) -> list[Part]:
         """What choosing a move does, as parts with a `key`; asked of an open state, so that no secret is told."""
+        return []
+
+    def refusal(self, move: Move, seat: int) -> Refused | None:
+        """None, or the rule that forbids this move to this seat with the facts behind it."""
+        rule = self.why_not(move, seat)
+        if rule is None:
+            return None
+        return Refused(rule, self.facts(move, rule) if seat == self.asked else [])
+
+    def facts(self, move: Move, rule: str) -> list[Part]:
+        """What the rules computed when they refused a move to the seat that is asked, as parts with a `key`.
+
+        Only what that seat may know: it is told them.
+        """
         return []
 
     def legal(self) -> list[Move]:
@@ -159,9 +173,9 @@ class State:
 
     def apply(self, move: Move, chance: Chance) -> None:
         """Play a move, or refuse it with the rule that forbids it."""
-        rule = self.why_not(move, self.asked)
-        if rule is not None:
-            raise Refused(rule)
+        refusal = self.refusal(move, self.asked)
+        if refusal is not None:
+            raise refusal
         self.apply_index(move.index, chance)
 
     def tell(self, public: Event, seat: i64 = NOBODY, private: Event | None = None, also: i64 = NOBODY) -> None:
@@ -287,7 +301,7 @@ class Game:
             state.asked = view.seat
         return state
 
-    def explain(self, view: Any, moves: list[Move]) -> list[list[dict[str, Any]]]:
+    def explain(self, view: Any, moves: list[Move]) -> list[list[Part]]:
         """What choosing each of these moves does, from nothing but what this view shows."""
         state = self.asked_state(view)
         return [state.explain(move) for move in moves]

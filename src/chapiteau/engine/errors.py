@@ -2,14 +2,17 @@
 
 from mypy_extensions import mypyc_attr
 
+from chapiteau.engine.events import Part
+
 
 @mypyc_attr(native_class=False)
 class Refused(Exception):
-    """A rule forbids the move."""
+    """A rule forbids the move; the facts say why in the player's terms: needs 4 bears, has 0."""
 
-    def __init__(self, rule: str) -> None:
+    def __init__(self, rule: str, facts: list[Part] | None = None) -> None:
         super().__init__(rule)
         self.rule = rule
+        self.facts: list[Part] = [] if facts is None else facts
 
 
 @mypyc_attr(native_class=False)

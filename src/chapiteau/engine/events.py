@@ -22,6 +22,8 @@ from typing import (
 
 Event: TypeAlias = Mapping[str, Any]
 """Any event, where it does not matter which."""
+Part: TypeAlias = Mapping[str, Any]
+"""A part of what is said of a move, with a `key`: of an explanation, or of why it was refused."""
 
 
 @dataclass(frozen=True)

@@ -130,9 +130,9 @@ class Match:
     def _carry_out(self, move: Move, seat: int, chance: Chance) -> bool:
         """Play a move or refuse it; whether it let a window pass."""
         state = self.state
-        rule = state.why_not(move, seat)
-        if rule is not None:
-            raise Refused(rule)
+        refusal = state.refusal(move, seat)
+        if refusal is not None:
+            raise refusal
         passed = state.default == move
         state.apply_index(move.index, chance)
         return passed

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from chapiteau.engine.events import Part
 from chapiteau.engine.view import Result
 
 Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -166,6 +167,8 @@ class Answered(msgspec.Struct, frozen=True):
     id: str
     rule: str | None = None
     error: str | None = None
+    facts: list[Part] = []
+    """Why the rule forbids the move, in the player's terms: needs 4 bears, has 0."""
 
 
 class UndoAsked(msgspec.Struct, frozen=True):
@@ -200,7 +203,7 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     number: int
     view: msgspec.Raw | None
     moves: list[dict[str, Any]]
-    explained: list[list[dict[str, Any]]]
+    explained: list[list[Part]]
     """What each of the moves does, in their order; empty in a game that explains nothing."""
     log: Log
     since: int

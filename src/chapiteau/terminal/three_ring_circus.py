@@ -3,6 +3,7 @@
 from typing import Any
 
 from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.events import Part
 from chapiteau.games.three_ring_circus.view import View
 from chapiteau.terminal.menu import MenuTerminal, Say
 from chapiteau.words import sentence
@@ -105,7 +106,7 @@ class CircusTerminal(MenuTerminal):
         does = "; ".join(self._part(part) for part in self.game.explain(view, [move])[0])
         return f"{line} ({does})" if does else line
 
-    def _part(self, part: dict[str, Any]) -> str:
+    def _part(self, part: Part) -> str:
         text = self.words["explain"][part["key"]]
         return sentence(self._one(part["key"], text), {**part, "type": part["key"]}, None, self.names)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import State
+from chapiteau.engine.events import Part
 from chapiteau.games import make
 from chapiteau.words import of
 from tests.games.three_ring_circus.helpers import NAME, circus, city, do, engage, perform, position, tents
@@ -11,7 +12,7 @@ from tests.games.three_ring_circus.helpers import NAME, circus, city, do, engage
 GAME = make(NAME)
 
 
-def parts(state: State, move: dict[str, Any]) -> dict[str, dict[str, Any]]:
+def parts(state: State, move: dict[str, Any]) -> dict[str, Part]:
     found = GAME.explain(state.view(state.to_act), [GAME.move(move)])[0]
     return {part["key"]: part for part in found}
 
@@ -70,7 +71,7 @@ def walk(players: int, seed: int) -> None:
         comes_true({part["key"]: part for part in found[move.index]}, events, seat)
 
 
-def check_words(found: list[dict[str, Any]]) -> None:
+def check_words(found: list[Part]) -> None:
     for language in ("en", "fr"):
         for part in found:
             assert "{" not in of(NAME, language)["explain"][part["key"]].format_map(part)

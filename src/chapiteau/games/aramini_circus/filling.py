@@ -100,17 +100,38 @@ def fill(state: AraminiFields, wagon: i64) -> None:
 def pay(state: AraminiFields, card: i64, chance: Chance) -> None:
     """A24, A25. The next card goes on the discard pile; the last one gets the wagon."""
     seat = state.asked
-    state.from_hand(seat, card)
-    piles.put(state, card)
-    if card == state.filling // WAGON_VALUES:
-        state.paid_own += 1
-    else:
-        state.paid_token += 1
+    put_down(state, card)
     if state.audience is not None:
         name = state.lookup.names[card]
         left = int(left_to_pay(state))
         state.tell(events.Pay(type="pay", seat=int(seat), card=name, left=left, moved=piles.shown(seat, name)))
     take_if_paid(state, chance)
+
+
+def put_down(state: AraminiFields, card: i64) -> None:
+    """A card goes from hand on the discard pile, and counts."""
+    state.from_hand(state.asked, card)
+    piles.put(state, card)
+    if card == state.filling // WAGON_VALUES:
+        state.paid_own += 1
+    else:
+        state.paid_token += 1
+
+
+def ways_to_pay(state: AraminiFields) -> list[tuple[i64, i64]]:
+    """A24, A25. So many cards of the wagon's animal and of the token's pay what is left; the fewest cards first."""
+    seat, animal = state.asked, state.filling // WAGON_VALUES
+    token = state.token_of[seat]
+    spare: i64 = 0 if token == animal else state.count(seat, token)
+    each: i64 = 1 if state.one_for_one() else 2
+    half: i64 = 1 if is_half_paid(state) else 0
+    left = left_to_pay(state)
+    ways: list[tuple[i64, i64]] = []
+    for counted in range(half, left + 1):
+        own, others = left - counted, counted * each - half
+        if own <= state.count(seat, animal) and others <= spare:
+            ways.append((own, others))
+    return ways
 
 
 def left_to_pay(state: AraminiFields) -> i64:

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move
+from chapiteau.engine.events import Part
 from chapiteau.engine.view import Result
-from chapiteau.games.aramini_circus import position, rules, scoring
+from chapiteau.games.aramini_circus import explain, position, rules, scoring
 from chapiteau.games.aramini_circus import view as views
 from chapiteau.games.aramini_circus.components import BONUS_KINDS, Box, read_box
 from chapiteau.games.aramini_circus.moves import move_list
@@ -51,6 +52,12 @@ class AraminiState(AraminiFields):
     def tell_position(self) -> None:
         rules.tell_position(self)
 
+    def explain(self, move: Move) -> list[Part]:
+        return explain.explain(self, move.index)
+
+    def facts(self, move: Move, rule: str) -> list[Part]:
+        return explain.facts(self, move.index, rule)
+
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
 
@@ -69,6 +76,7 @@ class AraminiCircus(Game):
     id: ClassVar[str] = "aramini-circus"
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
+    explains: ClassVar[bool] = True
 
     def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
         super().__init__(box.data, custom_box, rules)

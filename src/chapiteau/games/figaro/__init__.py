@@ -9,6 +9,7 @@ scoring.py                 the end of a round and of the game
 position.py                a state to and from readable words
 events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know
+explain.py                 what choosing a move does, and the facts behind a refusal; parts.py has their types
 heuristic.py               rules of thumb: what a move is worth
 game.py                    binds these to the engine's contract
 words/                     names and log sentences

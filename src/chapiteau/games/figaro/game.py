@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move
+from chapiteau.engine.events import Part
 from chapiteau.engine.view import Result
-from chapiteau.games.figaro import position, rules, scoring
+from chapiteau.games.figaro import explain, position, rules, scoring
 from chapiteau.games.figaro import view as views
 from chapiteau.games.figaro.components import Box, read_box
 from chapiteau.games.figaro.moves import move_list
@@ -51,6 +52,12 @@ class FigaroState(FigaroFields):
     def tell_position(self) -> None:
         rules.tell_position(self)
 
+    def explain(self, move: Move) -> list[Part]:
+        return explain.explain(self, move.index)
+
+    def facts(self, move: Move, rule: str) -> list[Part]:
+        return explain.facts(self, move.index, rule)
+
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
 
@@ -68,6 +75,7 @@ class Figaro(Game):
     id: ClassVar[str] = "figaro"
     fewest: ClassVar[int] = 3
     most: ClassVar[int] = 6
+    explains: ClassVar[bool] = True
 
     def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
         super().__init__(box.data, custom_box, rules)

@@ -42,7 +42,7 @@ def weighed(state: FigaroFields, index: i64, unseen: vec[i64]) -> float:
     if index == state.lookup.take:
         return -float(lying)
     card = index // SEATS
-    after = played(state, card, index % SEATS)
+    after = rules.laid(state, card, index % SEATS)
     for seat in range(state.players):
         if after.totals[seat] >= state.lookup.threshold:
             return taking(state, seat, lying + 1) - keeping(state, card)
@@ -50,16 +50,6 @@ def weighed(state: FigaroFields, index: i64, unseen: vec[i64]) -> float:
     for seat in range(state.players):
         prospects += taking(state, seat, lying + 2) * danger(after, seat, unseen)
     return prospects - keeping(state, card) - 0.1 * float(state.lookup.value_of[card])
-
-
-def played(state: FigaroFields, card: i64, to: i64) -> FigaroFields:
-    """The rows once the card lies there, before any is taken."""
-    after = state.clone()
-    after.from_hand(state.asked, card)
-    after.to_row(to, card)
-    if card == state.lookup.ronde:
-        rules.pass_on(after, state.asked)
-    return after
 
 
 def keeping(state: FigaroFields, card: i64) -> float:

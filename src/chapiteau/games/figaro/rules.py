@@ -176,6 +176,16 @@ def play(state: FigaroFields, card: i64, to: i64, chance: Chance) -> None:
         start_turn(state, state.left_of(seat), chance)
 
 
+def laid(state: FigaroFields, card: i64, to: i64) -> FigaroFields:
+    """The rows once the asked seat has laid this card there, before any is taken."""
+    after = state.clone()
+    after.from_hand(state.asked, card)
+    after.to_row(to, card)
+    if card == state.lookup.ronde:
+        pass_on(after, state.asked)
+    return after
+
+
 def tell_play(state: FigaroFields, seat: i64, card: i64, to: i64) -> None:
     """The card played, and by F60 a warning when it leaves one."""
     if state.audience is None:

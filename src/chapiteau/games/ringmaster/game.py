@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.events import Part
 from chapiteau.engine.view import Result
-from chapiteau.games.ringmaster import position, rules, scoring, telling
+from chapiteau.games.ringmaster import explain, position, rules, scoring, telling
 from chapiteau.games.ringmaster import view as views
 from chapiteau.games.ringmaster.cards import NAMES
 from chapiteau.games.ringmaster.components import Box, read_box
@@ -69,6 +70,12 @@ class RingmasterState(RingmasterFields):
     def tell_position(self) -> None:
         telling.tell_position(self)
 
+    def explain(self, move: Move) -> list[Part]:
+        return explain.explain(self, move.index)
+
+    def facts(self, move: Move, rule: str) -> list[Part]:
+        return explain.facts(self, move.index, rule)
+
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
 
@@ -86,6 +93,7 @@ class Ringmaster(Game):
     id: ClassVar[str] = "ringmaster"
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
+    explains: ClassVar[bool] = True
 
     def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
         super().__init__(box.data, custom_box, rules)

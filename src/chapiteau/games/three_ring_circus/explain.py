@@ -3,11 +3,12 @@
 The state is an open one, laid out from a view, so nothing is told that this seat does not know.
 """
 
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import Move
+from chapiteau.engine.events import Part
 from chapiteau.games.three_ring_circus import barnum, engaging, scoring, shows
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, TOWN
 from chapiteau.games.three_ring_circus.components import BONUSES, FAMILIES, TYPES
@@ -25,8 +26,6 @@ from chapiteau.games.three_ring_circus.moves import (
     Swap,
 )
 from chapiteau.games.three_ring_circus.state import NONE, PLACE_SLOTS, CircusFields
-
-Part: TypeAlias = dict[str, Any]
 
 LATE_KEYS: Final = {
     shows.CART: ("bonus_fame", "fame"),

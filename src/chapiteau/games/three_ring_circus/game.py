@@ -9,11 +9,13 @@ from mypy_extensions import i64
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.events import Part
 from chapiteau.engine.view import Result
 from chapiteau.games.three_ring_circus import position, rules, scoring, setup
 from chapiteau.games.three_ring_circus import view as views
 from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES, Box, read_box
 from chapiteau.games.three_ring_circus.explain import explain
+from chapiteau.games.three_ring_circus.facts import facts
 from chapiteau.games.three_ring_circus.layout import Layout, layouts_of
 from chapiteau.games.three_ring_circus.mapping import mapping_of
 from chapiteau.games.three_ring_circus.moves import move_list
@@ -74,8 +76,11 @@ class CircusState(CircusFields):
     def tell_position(self) -> None:
         setup.tell_position(self)
 
-    def explain(self, move: Move) -> list[dict[str, Any]]:
+    def explain(self, move: Move) -> list[Part]:
         return explain(self, move)
+
+    def facts(self, move: Move, rule: str) -> list[Part]:
+        return facts(self, move.index, rule)
 
     def mapping(self) -> dict[str, Any]:
         return mapping_of(self)

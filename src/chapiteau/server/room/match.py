@@ -7,6 +7,7 @@ import msgspec
 
 from chapiteau.engine.chance import Committed
 from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.events import Part
 from chapiteau.engine.match import Match, Step
 from chapiteau.engine.record import Entry
 from chapiteau.engine.verify import result_words
@@ -126,7 +127,7 @@ class StoredMatch:
         state = None if viewer is None or self.revealed else state_asking(self.match.state, viewer)
         return [] if state is None else state.legal()
 
-    def explained(self, viewer: int | None, moves: list[Move]) -> list[list[dict[str, Any]]]:
+    def explained(self, viewer: int | None, moves: list[Move]) -> list[list[Part]]:
         """What each of these moves does, as far as this viewer can tell; nothing in a game that explains nothing."""
         if not self.game.explains or not moves:
             return []

@@ -172,7 +172,7 @@ class Room:
         try:
             await self._carry_out(table, connection, message)
         except Refused as refused:
-            connection.answer(wire.Answered(request, rule=refused.rule))
+            connection.answer(wire.Answered(request, rule=refused.rule, facts=refused.facts))
         except NotDone as no:
             connection.answer(wire.Answered(request, error=no.error))
         else:

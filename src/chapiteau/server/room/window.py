@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from chapiteau.engine.chance import Script
 from chapiteau.engine.contract import Move, State
-from chapiteau.engine.errors import Refused
 from chapiteau.server import wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import Passed, TableEvent, WindowOpened
@@ -128,9 +127,9 @@ async def answer(table: "Table", move: Move, message: wire.Move) -> None:
     """A pass changes nothing that anybody sees; anything else ends the window at once."""
     state = table.playing().match.state
     asking = state_asking(state, message.seat) or state
-    rule = asking.why_not(move, message.seat)
-    if rule is not None:
-        raise Refused(rule)
+    refusal = asking.refusal(move, message.seat)
+    if refusal is not None:
+        raise refusal
     if move != asking.default:
         await interrupt(table, move.index, message.seat, message.id)
     elif table.window.is_open(table) and not table.window.has_passed(message.seat):
