@@ -1,4 +1,10 @@
-"""Writes web/src/wire.ts, the page's types, from the Structs of wire and views; --check: exit 1 when stale."""
+"""Writes what follows from the Python types; --check: exit 1 when something is stale.
+
+web/src/wire.ts                the page's types, from the Structs of wire and views and from the games' events
+web/src/games/<game>/fields.ts what the fields of a game's events name
+web/src/word-keys.ts           the keys of the page's words
+docs/protocol.md               the tables of events
+"""
 
 import sys
 from pathlib import Path
@@ -6,13 +12,17 @@ from typing import Any
 
 import msgspec
 
+from chapiteau.games import REGISTERED
 from chapiteau.games.aramini_circus import view as aramini_circus
 from chapiteau.games.figaro import view as figaro
 from chapiteau.games.ringmaster import view as ringmaster
 from chapiteau.games.three_ring_circus import view as three_ring_circus
 from chapiteau.server import wire
+from tools import event_types, word_keys
 
-TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "web" / "src"
+PROTOCOL = ROOT / "docs" / "protocol.md"
 HEADING = "// Written by tools/wire_types.py from the Python types; do not edit.\n"
 ROOTS: dict[str, Any] = {
     "FromPage": wire.FromPage,
@@ -90,17 +100,31 @@ def generate() -> str:
     for name, schema in zip(ROOTS, schemas, strict=True):
         if name not in components:
             parts.append(f"export type {name} = {typescript(schema)};")
+    parts += [event_types.event_type(game) for game in REGISTERED]
     return HEADING + "\n" + "\n\n".join(parts) + "\n"
 
 
+def files() -> dict[Path, str]:
+    """Every file that is made from types, and what it must hold."""
+    made = {SOURCE / "wire.ts": generate(), PROTOCOL: event_types.protocol(PROTOCOL.read_text(encoding="utf-8"))}
+    made[SOURCE / "word-keys.ts"] = HEADING + word_keys.module()
+    for game in REGISTERED:
+        made[SOURCE / "games" / game / "fields.ts"] = HEADING + event_types.fields_module(game)
+    return made
+
+
+def stale() -> list[str]:
+    made = files().items()
+    return [str(path.relative_to(ROOT)) for path, text in made if not path.exists() or path.read_text("utf-8") != text]
+
+
 def main() -> int:
-    text = generate()
     if "--check" in sys.argv:
-        stale = not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text
-        print("web/src/wire.ts is stale: run tools/wire_types.py" if stale else "web/src/wire.ts is fresh")
-        return int(stale)
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(text, encoding="utf-8")
+        old = stale()
+        print(f"run python -m tools.wire_types, stale: {', '.join(old)}" if old else "all fresh")
+        return bool(old)
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -2,10 +2,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
 import { inlineStyles } from "./build/inline-styles.ts";
-import { toml } from "./build/toml.ts";
+import { rules, toml } from "./build/toml.ts";
 
 export default defineConfig({
-  plugins: [toml(), svelte(), inlineStyles(), compress()],
+  plugins: [toml(), rules(), svelte(), inlineStyles(), compress()],
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },

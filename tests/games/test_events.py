@@ -14,7 +14,7 @@ from chapiteau.games.registration import resolve
 from tests.promises.cases import all_cases
 from tests.promises.play import Plan, Player, walk
 
-RARE = {"undo", "no_draw", "pass", "automaton_shuffle", "gap"}
+RARE = {"undo", "no_draw", "pass", "automaton_shuffle", "automaton_stays", "gap"}
 """Told by the record (undo), or hardly ever met at random; the tests of the rules meet them."""
 LEANS = ["any", "first", "last"]
 
@@ -61,6 +61,6 @@ def test_an_event_that_does_not_fit_is_seen() -> None:
 def test_a_field_says_what_it_names() -> None:
     types = types_of("three-ring-circus")
     kinds = {field.name: field.kind for field in fields_of(types["fame"])}
-    assert kinds == {"seat": "circuses", "amount": None, "source": "sources", "total": None}
+    assert kinds == {"seat": "seats", "amount": None, "source": "sources", "total": None}
     (cards,) = [field for field in fields_of(types["hand"]) if field.name == "cards"]
     assert (cards.kind, cards.required, cards.remark) == ("cards", False, "to that seat")

@@ -1,39 +1,54 @@
-"""The texts of every game: both languages say the same things, and nothing is left without words."""
+"""The texts of every game: all languages say the same things, and nothing is left without words."""
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
 from chapiteau import games
+from chapiteau import words as package
+from chapiteau.engine.events import Field, fields_of, names_of, parts_of
 from chapiteau.games import REGISTERED, shipped
-from chapiteau.words import of, sentence
-from tests.games.texts import TEXTS
+from chapiteau.games.registration import resolve
+from chapiteau.words import LANGUAGES, Text, of, reader_of, sentences
+from chapiteau.words.loading import typeset
+from chapiteau.words.phrases import category, phrase, placeholders
+from tests.games.texts import COMMON_SAME, TEXTS
 
-PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 RULE = re.compile(r"^- \*\*([A-Z]\d\d+)\*\* ([RSP](?:/[RSP])*) · (\S.*)$")
 RULING = {"en": "(our ruling)", "fr": "(notre décision)"}
-PLACEHOLDER = re.compile(r"\{(\w+)\}")
+COMMON = "common"
 
 every_game = pytest.mark.parametrize("game", shipped())
-every_language = pytest.mark.parametrize("language", ["en", "fr"])
+every_book = pytest.mark.parametrize("game", [*shipped(), COMMON])
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_other_language = pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 
 
 def file(game: str, *path: str) -> str:
     return Path(games.__path__[0], game.replace("-", "_"), *path).read_text("utf-8")
 
 
-def flat(table: dict[str, Any], path: str = "") -> dict[str, str]:
-    strings: dict[str, str] = {}
+def flat(table: dict[str, Any], path: str = "") -> dict[str, Text]:
+    """Texts by their path; the plural forms of one are one text."""
+    texts: dict[str, Text] = {}
     for key, value in table.items():
-        strings |= flat(value, f"{path}{key}.") if isinstance(value, dict) else {path + key: value}
-    return strings
+        deeper = isinstance(value, dict) and "other" not in value
+        texts |= flat(value, f"{path}{key}.") if deeper else {path + key: value}
+    return texts
 
 
 def words(game: str, language: str) -> dict[str, Any]:
+    if game == COMMON:
+        return tomllib.loads(Path(package.__path__[0], f"{language}.toml").read_text("utf-8"))
     return tomllib.loads(file(game, "words", f"{language}.toml"))
+
+
+def forms(text: Text) -> list[str]:
+    return [text] if isinstance(text, str) else [each for key, each in text.items() if key != "by"]
 
 
 def rules(game: str, language: str) -> list[tuple[str, str, str]]:
@@ -43,69 +58,122 @@ def rules(game: str, language: str) -> list[tuple[str, str, str]]:
     return [(match[1], match[2], match[3]) for _, match in matches if match is not None]
 
 
-def placeholders(sentence: str) -> set[str]:
-    return set(PLACEHOLDER.findall(sentence))
+def events_of(game: str) -> dict[str, Any]:
+    types = resolve(f"{REGISTERED[game].events}:EVENTS")
+    return {name: event for event in types for name in names_of(event)}
 
 
-def events_of_the_protocol(game: str) -> list[str]:
-    section = PROTOCOL.read_text("utf-8").split(f"\n## {REGISTERED[game].title}\n")[1].split("\n## ")[0]
-    return re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
+def told_in(key: str, events: dict[str, Any]) -> str:
+    """The event that a key is about, the longest name that fits."""
+    return max((name for name in events if key == name or key.startswith(f"{name}_")), key=len)
 
 
-@every_game
-def test_both_languages_have_the_same_keys(game: str) -> None:
-    english, french = flat(words(game, "en")), flat(words(game, "fr"))
-    assert list(english) == list(french)
+@every_book
+@every_other_language
+def test_all_languages_have_the_same_keys(game: str, language: str) -> None:
+    english, other = flat(words(game, "en")), flat(words(game, language))
+    assert list(english) == list(other)
     assert len(english) >= 75
 
 
-@every_game
+@every_book
 @every_language
-def test_every_string_says_something(game: str, language: str) -> None:
-    strings = flat(words(game, language))
-    assert [key for key, text in strings.items() if not text or text != text.strip()] == []
+def test_every_text_says_something(game: str, language: str) -> None:
+    texts = {key: text for key, text in flat(words(game, language)).items() if not key.startswith("join.")}
+    assert [key for key, text in texts.items() if any(not each or each != each.strip() for each in forms(text))] == []
 
 
-@every_game
-def test_no_string_was_left_untranslated(game: str) -> None:
+@every_book
+def test_no_text_was_left_untranslated(game: str) -> None:
     english, french = flat(words(game, "en")), flat(words(game, "fr"))
-    assert {key for key in english if english[key] == french[key]} == TEXTS[game].same
+    same = COMMON_SAME if game == COMMON else TEXTS[game].same
+    assert {key for key in english if english[key] == french[key]} == same
 
 
-@every_game
-def test_both_languages_fill_in_the_same_things(game: str) -> None:
-    english, french = flat(words(game, "en")), flat(words(game, "fr"))
+@every_book
+@every_other_language
+def test_all_languages_fill_in_the_same_things(game: str, language: str) -> None:
+    english, other = flat(words(game, "en")), flat(words(game, language))
     assert {key: placeholders(text) for key, text in english.items()} == {
-        key: placeholders(text) for key, text in french.items()
+        key: placeholders(text) for key, text in other.items()
     }
     assert sum(bool(placeholders(text)) for text in english.values()) >= 30
 
 
+@every_book
+@every_language
+def test_plural_forms_are_those_of_the_language(game: str, language: str) -> None:
+    wanted = {category(language, number) for number in range(10)}
+    plurals = {key: text for key, text in flat(words(game, language)).items() if not isinstance(text, str)}
+    assert {key for key, text in plurals.items() if set(text) - {"by"} != wanted} == set()
+    assert {key for key, text in plurals.items() if text.get("by", "count") not in placeholders(text["other"])} == set()
+    assert plurals
+
+
+@every_book
+@every_language
+def test_apostrophes_and_spaces_are_plain_in_the_files(game: str, language: str) -> None:
+    set_by_us = re.compile("[\u2019\u00a0\u202f]")
+    texts = flat(words(game, language)).values()
+    assert [text for text in texts if any(set_by_us.search(each) for each in forms(text))] == []
+
+
 @every_game
 @every_language
-def test_every_event_of_the_protocol_has_a_sentence(game: str, language: str) -> None:
-    events = events_of_the_protocol(game)
-    assert len(events) >= 14
-    assert [event for event in events if event not in words(game, language)["events"]] == []
+def test_every_event_has_a_sentence(game: str, language: str) -> None:
+    events, named = events_of(game), words(game, language)
+    keys = {*named["events"], *named["events"]["you"], *named["parts"]} - {"you", "end_winner", "end_shared"}
+    assert set(events) - {told_in(key, events) for key in keys} == TEXTS[game].silent
 
 
 @every_game
 @every_language
 def test_every_sentence_asks_only_for_what_it_is_given(game: str, language: str) -> None:
-    events, fields = words(game, language)["events"], TEXTS[game].fields
-    yours = events.pop("you")
-    assert set(events) == set(fields)
-    assert set(yours) <= set(fields)
-    assert len(yours) >= 15
-    wrong = {key for table in (events, yours) for key, text in table.items() if not placeholders(text) <= fields[key]}
-    assert wrong == set()
+    events, told = events_of(game), words(game, language)["events"]
+    yours = told.pop("you")
+    assert len(yours) >= 13
+    for key, text in [*told.items(), *yours.items()]:
+        fields = fields_of(events[told_in(key, events)])
+        assert placeholders(text) <= {field.name for field in fields}, key
+        assert re.sub(r"_(own|to_you)$", "", key) in set(keys_of(told_in(key, events), fields)), key
+
+
+def keys_of(event: str, fields: list[Field]) -> Iterator[str]:
+    """The type of an event alone, with a field's name, and with a value that a field may have."""
+    yield event
+    for field in fields:
+        yield f"{event}_{field.name}"
+        if get_origin(field.plain) is Literal:
+            yield from (f"{event}_{value}" for value in get_args(field.plain))
+
+
+@every_game
+@every_language
+def test_every_sentence_about_a_part_asks_only_for_what_it_is_given(game: str, language: str) -> None:
+    events, told = events_of(game), words(game, language)["parts"]
+    yours = told.pop("you")
+    given = {"end_winner": {"seat"}, "end_shared": {"seats"}}
+    for name, event in events.items():
+        for field in fields_of(event):
+            given.setdefault(f"{name}_{field.name}", part_names(field))
+            given[f"{name}_{field.name}_none"] = {each.name for each in fields_of(event)}
+    assert {key for key, text in [*told.items(), *yours.items()] if not placeholders(text) <= given[key]} == set()
+
+
+def part_names(field: Field) -> set[str]:
+    """What is known of one part of a field."""
+    if field.each is not None:
+        return {field.each.key, field.each.value}
+    rows = list(parts_of(field.type))
+    return {each.name for each in fields_of(rows[0])} if rows else {field.name}
 
 
 @every_game
 @every_language
 def test_a_sentence_about_you_does_not_name_your_seat(game: str, language: str) -> None:
-    yours = words(game, language)["events"]["you"]
-    assert {key for key, text in yours.items() if placeholders(text) & {"seat", "king"}} == set()
+    named = words(game, language)
+    yours = [*named["events"]["you"].items(), *named["parts"]["you"].items()]
+    assert {key for key, text in yours if placeholders(text) & {"seat", "king", "first", "ringmaster"}} == set()
 
 
 @every_game
@@ -119,8 +187,9 @@ def test_every_option_and_move_has_words(game: str, language: str) -> None:
 
 @every_game
 def test_french_avoids_elision_and_agreement_with_a_name(game: str) -> None:
-    trap = re.compile(r"\b(?:de|que|le|la|du|au) \{(?:seat|to|king|other)\}|'\{")
-    assert [text for text in flat(words(game, "fr")).values() if trap.search(text)] == []
+    trap = re.compile(r"\b(?:de|que|le|la|du|au) \{(?:seat|to|king|other|zone|victim|name)\}|'\{")
+    texts = flat(words(game, "fr")).values()
+    assert [text for text in texts if any(trap.search(each) for each in forms(text))] == []
 
 
 @every_game
@@ -166,9 +235,53 @@ def test_rules_begin_with_who_made_the_game(game: str, language: str) -> None:
     assert all(word in lines[2] for word in (*REGISTERED[game].designer.split(", "), *TEXTS[game].published))
 
 
+def said(game: str, event: dict[str, Any], seat: int | None, language: str = "en") -> list[str]:
+    box = {"places": {"washington": "Washington D.C."}}
+    return sentences(event, reader_of(game, language, seat, ["Anna", "Ben", "Carl"], box))
+
+
 def test_seats_and_places_are_named_in_a_sentence() -> None:
-    names = ["Anna", "Ben", "Carl"]
     take = {"type": "take", "seat": 0, "victim": 2, "count": 1}
-    assert sentence(of("ringmaster", "en"), take, 1, names) == "Anna takes cards from the hand of Carl: 1."
-    circus = {**of("three-ring-circus", "en"), "places": {"washington": "Washington D.C."}}
-    assert sentence(circus, {"type": "barnum", "place": "washington"}, 1, names).endswith("to Washington D.C.")
+    assert said("ringmaster", take, 1) == ["Anna takes 1 card from Carl’s hand."]
+    assert said("ringmaster", {**take, "cards": ["fire"]}, 2) == ["Anna takes from your hand: Fire!"]
+    assert said("ringmaster", {**take, "cards": ["fire"]}, 0, "fr") == ["Vous prenez à Carl\u00a0: Au feu\u202f!"]
+    assert said("three-ring-circus", {"type": "barnum", "place": "washington"}, 1) == [
+        "Barnum moves on to Washington D.C."
+    ]
+
+
+def test_an_event_is_told_in_the_variant_that_fits() -> None:
+    play = {"type": "play", "seat": 0, "card": "fire", "zone": None, "target": None}
+    assert said("ringmaster", play, 1) == ["Anna plays Fire!"]
+    assert said("ringmaster", {**play, "zone": 2}, 1) == ["Anna plays Fire! in Carl’s zone."]
+    assert said("ringmaster", {**play, "zone": 1, "target": "barker"}, 1) == ["Anna plays Fire! on your Barker."]
+    assert said("ringmaster", {**play, "zone": 0, "target": "barker"}, 0) == ["You play Fire! on your own Barker."]
+
+
+def test_what_an_event_holds_is_told_part_by_part() -> None:
+    end = {"type": "round_end", "round": 1, "king": 1, "counts": [1, 0, 7]}
+    assert said("figaro", end, 1) == [
+        "Round 1 is over. You take the King.",
+        "Anna took 1 card.",
+        "You took 0 cards.",
+        "Carl took 7 cards.",
+    ]
+    assert said("figaro", {"type": "tiles", "given": [], "back": []}, 1) == [
+        "The road tiles of this round are given out."
+    ]
+    shared = [{"seat": 1, "place": 1, "score": 9}, {"seat": 2, "place": 1, "score": 9}]
+    assert said("aramini-circus", {"type": "end", "rule": "A51", "result": shared}, 0)[-1] == (
+        "The first place is shared: Ben and Carl."
+    )
+
+
+def test_numbers_ask_for_their_form() -> None:
+    text = {"one": "{count} carte", "other": "{count} cartes"}
+    assert [phrase(text, {"count": count}, "fr") for count in range(3)] == ["0 carte", "1 carte", "2 cartes"]
+    assert [category("en", count) for count in range(3)] == ["other", "one", "other"]
+
+
+def test_the_typography_of_a_language_is_set_when_words_are_read() -> None:
+    assert typeset("L'as : « oui » ; non !", "fr") == "L’as\u00a0: «\u00a0oui\u00a0»\u202f; non\u202f!"
+    assert typeset("Anna's turn: go!", "en") == "Anna’s turn: go!"
+    assert "’" in of("ringmaster", "en")["cards"]["trains-leavin"]

@@ -10,8 +10,7 @@ import pytest
 from chapiteau.engine.chance import Fast
 from chapiteau.games import make
 from chapiteau.terminal.aramini_circus import AraminiTerminal
-from chapiteau.terminal.phrases import PHRASES
-from chapiteau.words import of, rules
+from chapiteau.words import of, rules, speech
 
 
 def play(answers: list[str], *options: str) -> str:
@@ -37,7 +36,7 @@ def tries(seed: int) -> list[str]:
 def test_a_whole_match_ends_with_a_result_and_a_record_that_verifies(tmp_path: Path, options: list[str]) -> None:
     record = tmp_path / "match.json"
     printed = play(tries(1), "--save", str(record), "--language", "en", *options)
-    assert "The match is over." in printed
+    assert "The game is over." in printed
     checked = subprocess.run(
         [sys.executable, "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=True
     )
@@ -50,7 +49,7 @@ def test_a_wagon_out_of_reach_is_in_the_menu_and_refused_with_its_rule() -> None
     assert "impossible à jouer maintenant" in printed
     number = re.findall(r"^ +(\d+)  .*\(impossible à jouer maintenant\)$", printed, flags=re.MULTILINE)[0]
     printed = play(["", number, "q", "o"], "--seed", "1", "--humans", "2", "--players", "2", "--language", "fr")
-    assert f"Interdit par la règle A24 : {rules('aramini-circus', 'fr')['A24']}" in printed
+    assert f"Interdit par la règle A24\u00a0: {rules('aramini-circus', 'fr')['A24']}" in printed
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -58,7 +57,7 @@ def test_bonus_cards_in_hand_are_shown_with_what_they_do(language: str) -> None:
     words, game = of("aramini-circus", language), make("aramini-circus")
     hand = ["bear", "search", "search", "draw-two"]
     view = game.position({"players": 2, "options": {"bonus_cards": True}, "hands": [hand, None]}).view(0)
-    lines = AraminiTerminal(game, words, PHRASES[language], ["Anna", "Ben"]).before_menu(view)
+    lines = AraminiTerminal(game, words, speech(game.id, language), ["Anna", "Ben"]).before_menu(view)
     told = [card for card, text in words["effects"].items() if text in "\n".join(lines)]
     assert sorted(told) == ["draw-two", "search"]
     assert len(lines) == 3

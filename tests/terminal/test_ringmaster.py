@@ -9,9 +9,8 @@ import pytest
 from chapiteau.engine.chance import Fast
 from chapiteau.games import make
 from chapiteau.games.ringmaster.view import View
-from chapiteau.terminal.phrases import PHRASES
 from chapiteau.terminal.ringmaster import RingmasterTerminal
-from chapiteau.words import of, rules
+from chapiteau.words import of, rules, speech
 
 
 def play(answers: list[str], *options: str) -> str:
@@ -33,7 +32,7 @@ def tries(seed: int) -> list[str]:
     return [str(chance.below(4)).replace("0", "") for _ in range(3000)]
 
 
-@pytest.mark.parametrize(("language", "over"), [("en", "The match is over: "), ("fr", "La partie est finie : ")])
+@pytest.mark.parametrize(("language", "over"), [("en", "The game is over: "), ("fr", "La partie est finie\u00a0: ")])
 def test_a_whole_match_ends_with_a_record_that_verifies(tmp_path: Path, language: str, over: str) -> None:
     record = tmp_path / "match.json"
     printed = play(tries(1), "--players", "3", "--seed", "3", "--save", str(record), "--language", language)
@@ -56,7 +55,7 @@ def test_R24_a_key_without_the_card_is_refused_with_its_rule() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_hand_and_the_own_zone_are_shown_with_what_their_cards_do(language: str) -> None:
     words, view = of("ringmaster", language), start(["clown-car", "big-top", "big-top", "barker"], ["fire-eater"])
-    face = RingmasterTerminal(make("ringmaster"), words, PHRASES[language], ["Anna", "Ben"])
+    face = RingmasterTerminal(make("ringmaster"), words, speech("ringmaster", language), ["Anna", "Ben"])
     shown = "\n".join(face.show(view))
     for card in ("big-top", "barker", "fire-eater"):
         assert shown.count(words["texts"][card]) == 1, card
@@ -76,7 +75,7 @@ def test_a_card_that_could_be_sabotaged_says_what_it_does() -> None:
     words = of("ringmaster", "en")
     state = make("ringmaster").position({"players": 2, "hands": [["big-top"], []]})
     state.apply(state.game.move({"type": "play", "card": "big-top"}), Fast(1))
-    face = RingmasterTerminal(make("ringmaster"), words, PHRASES["en"], ["Anna", "Ben"])
+    face = RingmasterTerminal(make("ringmaster"), words, speech("ringmaster", "en"), ["Anna", "Ben"])
     assert words["texts"]["big-top"] in face.announced(state.view(None))
 
 

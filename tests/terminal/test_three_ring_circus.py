@@ -35,7 +35,7 @@ def tries(seed: int) -> list[str]:
 def test_a_whole_match_ends_with_a_result_and_a_record_that_verifies(tmp_path: Path, options: list[str]) -> None:
     record = tmp_path / "match.json"
     printed = play(tries(1), "--save", str(record), "--language", "en", *options)
-    assert "The match is over." in printed
+    assert "The game is over." in printed
     checked = subprocess.run(
         [sys.executable, "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=True
     )

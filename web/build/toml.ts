@@ -1,13 +1,40 @@
 import { parse } from "smol-toml";
 import type { Plugin } from "vite";
 
-/** Lets the page import a .toml file as the value that it holds. */
+const NO_BREAK = "\u00a0";
+const NARROW = "\u202f";
+
+/** Typography of a language: curly apostrophes everywhere, and the spaces that French keeps from breaking. */
+export function typeset(text: string, language: string): string {
+  const curly = text.replaceAll("'", "’");
+  if (language !== "fr") return curly;
+  return curly.replace(/ (?=[;!?])/g, NARROW).replace(/ (?=[:»])|(?<=«) /g, NO_BREAK);
+}
+
+/** Lets the page import a .toml file as the value that it holds: words in their typography, without the terminal's. */
 export function toml(): Plugin {
   return {
     name: "toml",
     transform: {
       filter: { id: /\.toml$/ },
-      handler: (text) => ({ code: `export default ${JSON.stringify(parse(text))}`, map: null }),
+      handler(text, id) {
+        const { terminal: _, ...value } = parse(text);
+        const language = /words\/(\w+)\.toml$/.exec(id)?.[1];
+        const code = JSON.stringify(value);
+        return { code: `export default ${language ? typeset(code, language) : code}`, map: null };
+      },
+    },
+  };
+}
+
+/** The same typography for the rules, which the page imports as text. */
+export function rules(): Plugin {
+  return {
+    name: "rules",
+    enforce: "post",
+    transform: {
+      filter: { id: /rules\.\w+\.md\?raw$/ },
+      handler: (code, id) => ({ code: typeset(code, /rules\.(\w+)\.md/.exec(id)![1]!), map: null }),
     },
   };
 }

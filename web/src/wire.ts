@@ -406,3 +406,107 @@ export interface Zone {
 }
 
 export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again;
+
+export type FigaroEvent =
+  | { type: "start"; king: number; removed: string | null; tiles: number[][] }
+  | { type: "deal"; round: number; king: number; count: number }
+  | { type: "position"; round: number; king: number }
+  | { type: "hand"; seat: number; count: number; cards?: string[] }
+  | { type: "play"; seat: number; card: string; to: number }
+  | { type: "pass_on"; seat: number }
+  | { type: "last_card"; seat: number }
+  | { type: "six"; seat: number; total: number; cards: string[] }
+  | { type: "take"; seat: number; cards: string[] }
+  | { type: "round_end"; round: number; king: number; counts: number[] }
+  | { type: "swap"; seat: number; gives: number; gets: number }
+  | { type: "no_swap"; seat: number }
+  | { type: "tiles"; given: { seat: number; tile: number }[]; back: number[] }
+  | { type: "end"; result: { seat: number; place: number; score: number }[] }
+  | { type: "undo"; seat: number; to: number };
+
+export type AraminiCircusEvent =
+  | { type: "start"; seat: number; goal: number; ringmaster: number; tokens: string[]; middle: string[]; wagons: (string | null)[] }
+  | { type: "deal"; count: number; card: string }
+  | { type: "position"; seat: number | null; actions: number }
+  | { type: "hand"; seat: number; count: number; cards?: string[] }
+  | { type: "turn"; seat: number; actions: number }
+  | { type: "draw_blind"; seat: number; card?: string }
+  | { type: "draw_open" | "pick"; seat: number; card: string }
+  | { type: "renew"; count: number }
+  | { type: "fill"; seat: number; wagon: string }
+  | { type: "bonus"; seat: number; card: string }
+  | { type: "pay"; seat: number; card: string; left: number }
+  | { type: "take"; seat: number; wagon: string }
+  | { type: "reveal"; slot: number; wagon: string }
+  | { type: "gap"; slot: number }
+  | { type: "join"; seat: number; wagon: string; points: number }
+  | { type: "wait"; seat: number; wagon: string }
+  | { type: "exchange"; seat: number; gives: string; gets: string; other: number | null }
+  | { type: "end_turn"; seat: number; actions: number }
+  | { type: "pass_ringmaster"; seat: number; to: number; face_up: boolean }
+  | { type: "turn_ringmaster"; seat: number }
+  | { type: "end"; rule: string; result: { seat: number; place: number; score: number }[] }
+  | { type: "undo"; seat: number; to: number };
+
+export type RingmasterEvent =
+  | { type: "start"; first: number; count: number; out: string[] }
+  | { type: "position"; turn: number; turns: number }
+  | { type: "hand"; seat: number; count: number; cards?: string[] }
+  | { type: "turn"; seat: number; number: number }
+  | { type: "draw"; seat: number; card?: string }
+  | { type: "no_draw"; seat: number }
+  | { type: "new_pile"; count: number }
+  | { type: "play" | "barker_play"; seat: number; card: string; zone: number | null; target: string | null }
+  | { type: "let_it_pass"; seat: number }
+  | { type: "sabotage"; seat: number; card: string; to: number }
+  | { type: "placed"; seat: number; card: string; zone: number }
+  | { type: "use"; seat: number; star: string; zone: number | null; target: string | null }
+  | { type: "discard"; for: string; seat: number; card: string }
+  | { type: "choose"; seat: number; card: string }
+  | { type: "wreck"; by: string; wrecked: { zone: number; card: string }[] }
+  | { type: "move"; seat: number; by: string; card: string; zone: number; to: number }
+  | { type: "take"; seat: number; victim: number; count: number; cards?: string[] }
+  | { type: "give"; seat: number; to: number; cards?: string[] }
+  | { type: "juggling"; seat: number; counts: number[] }
+  | { type: "open_hand"; seat: number; cards: string[] }
+  | { type: "removed"; card: string }
+  | { type: "end"; rule: string; winner: number | null; result: { seat: number; place: number; score: number }[] }
+  | { type: "undo"; seat: number; to: number };
+
+export type ThreeRingCircusEvent =
+  | { type: "start"; setup: string; start: string; direction: string; difficulty: string | null; closed: string[]; scoring: string[]; first: number | "automaton" | "neutral"; holder: number | "automaton" | "neutral"; favourites: Record<string, string>; metropolises: Record<string, string> }
+  | { type: "position"; seat: number | null; place: string }
+  | { type: "deck"; deck: string; count: number }
+  | { type: "row"; cards: string[] }
+  | { type: "hand"; seat: number; count: number; cards?: string[] }
+  | { type: "caravan"; seat: number | "automaton" | "neutral"; place: string }
+  | { type: "engage"; seat: number; card: string; ring: number; fee: number }
+  | { type: "pay"; seat: number; card: string; left: number }
+  | { type: "place"; seat: number; card: string; ring: number; column: number; pedestals: number }
+  | { type: "draw"; seat: number; deck: string; count: number; cards?: string[] }
+  | { type: "reshuffle"; deck: string; count: number }
+  | { type: "fame"; seat: number | "automaton" | "neutral"; amount: number; source: string; total: number }
+  | { type: "objective"; seat: number; card: string }
+  | { type: "swap"; seat: number; card: string; other_card: string; ring: number; other_ring: number; pedestals: number }
+  | { type: "skip"; seat: number; what: "swap" | "another" }
+  | { type: "instant"; seat: number; card: string }
+  | { type: "perform"; seat: number; place: string; steps: number }
+  | { type: "tent"; seat: number | "automaton" | "neutral"; place: string; slot: number | null; left: number }
+  | { type: "reward"; seat: number; kind: "tickets" | "fame" }
+  | { type: "ticket"; seat: number; card: string }
+  | { type: "barnum"; place: string }
+  | { type: "barnum_stays"; seat: number }
+  | { type: "popcorn"; place: string; holder: number | "automaton" | "neutral" }
+  | { type: "region"; region: string; ranks: ({ seat: number | "automaton" | "neutral"; tents: number; fame: number })[] }
+  | { type: "tile"; to: number | "automaton" | "neutral" }
+  | { type: "discard"; seat: number; card: string }
+  | { type: "pass"; seat: number }
+  | { type: "automaton_card"; deck: string; card: string }
+  | { type: "automaton_shuffle"; deck: string; count: number }
+  | { type: "automaton_token"; artist: string; pedestals: number }
+  | { type: "automaton_engage"; card: string; priority: "required" | "family" | "highest"; family: string; value: number }
+  | { type: "automaton_discard"; cards: string[] }
+  | { type: "automaton_show"; place: string; priority: "metropolis" | "city" | "town" | "open_town"; region: string; value: number }
+  | { type: "automaton_stays" }
+  | { type: "end"; result: ({ seat: number | "automaton" | "neutral"; place: number; score: number })[] }
+  | { type: "undo"; seat: number; to: number };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AraminiEvent } from "../src/games/aramini-circus/events";
-import { countOf, sentences, type Reader } from "../src/games/aramini-circus/log";
+import { sentences, type Reader } from "../src/games/aramini-circus/log";
+import { countOf } from "../src/kit/sentences";
 
 const NAMES = ["Anna", "Bea", "Carl"];
 const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({
@@ -32,18 +33,16 @@ describe("an exchange", () => {
     other,
   });
   test("with another", () =>
-    expect(sentences(exchange(1), reader(2))).toEqual(["Anna gives Bea the exchange token bear for the token tiger."]));
+    expect(sentences(exchange(1), reader(2))).toEqual(["Anna swaps the bear token for Bea’s tiger token."]));
   test("with the reader", () =>
-    expect(sentences(exchange(1), reader(1))).toEqual([
-      "Anna gives you the exchange token bear for your token tiger.",
-    ]));
+    expect(sentences(exchange(1), reader(1))).toEqual(["Anna swaps the bear token for your tiger token."]));
   test("with the middle", () =>
     expect(sentences(exchange(null), reader(0))).toEqual([
-      "You swap the exchange token bear for the token tiger from the middle.",
+      "You swap your bear token for the tiger token in the middle.",
     ]));
   test("in French", () =>
     expect(sentences(exchange(1), reader(null, "fr"))).toEqual([
-      "Anna donne à Bea le jeton d'échange ours contre le jeton tigre.",
+      "Anna échange avec Bea le jeton ours contre le jeton tigre.",
     ]));
 });
 
@@ -57,24 +56,24 @@ describe("the Ringmaster token", () => {
 
 test("a wagon that joins tells the points", () => {
   expect(sentences({ type: "join", seat: 1, wagon: "bear-3", points: 9 }, reader(0))).toEqual([
-    "Bear 3 joins the train of Bea, points now: 9.",
+    "Bear 3 joins Bea’s train, now worth 9 points.",
   ]);
 });
 
 test("the result is told from the first place on, and a shared one as shared", () => {
   const result = [
-    { seat: 0, place: 2, score: 9 },
     { seat: 1, place: 1, score: 18 },
+    { seat: 0, place: 2, score: 9 },
   ];
   expect(sentences({ type: "end", rule: "A50", result }, reader(0))).toEqual([
-    "The match is over.",
-    "1. Bea, points: 18.",
-    "2. You, points: 9.",
+    "The game is over.",
+    "1. Bea: 18 points.",
+    "2. You: 9 points.",
     "Bea wins.",
   ]);
   const shared = result.map((each) => ({ ...each, place: 1 }));
   expect(sentences({ type: "end", rule: "A51", result: shared }, reader(null)).at(-1)).toBe(
-    "The first place is shared: Anna and Bea.",
+    "The first place is shared: Bea and Anna.",
   );
 });
 

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { CHROME, COUNTED } from "../src/games/aramini-circus/chrome";
 import { inOrder, untouched, wayInWords, waysToPay } from "../src/games/aramini-circus/payment";
-import { WORDS } from "../src/games/aramini-circus/words";
 import type { AraminiCircusView } from "../src/wire";
 
 const view = (hand: string, token = "giraffe"): AraminiCircusView =>
@@ -28,25 +26,4 @@ test("the card that shall lie on top is paid last", () => {
   const way = { animal: "bear", own: 1, token: "fish", pairs: 2 };
   expect(inOrder(way, "bear")).toEqual(["fish", "fish", "bear"]);
   expect(inOrder(way, "fish")).toEqual(["bear", "fish", "fish"]);
-});
-
-const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort();
-const leaves = (value: unknown, path = ""): string[] =>
-  typeof value === "string"
-    ? [path]
-    : Object.entries(value as object).flatMap(([key, part]) => leaves(part, `${path}.${key}`));
-
-test("all words are there in both languages, with the same placeholders", () => {
-  expect(leaves(WORDS.fr).sort()).toEqual(leaves(WORDS.en).sort());
-  expect(Object.keys(COUNTED.fr)).toEqual(Object.keys(COUNTED.en));
-  for (const [key, text] of Object.entries(CHROME.en))
-    expect(holes(CHROME.fr[key as keyof typeof CHROME.fr]), key).toEqual(holes(text));
-});
-
-test("no words are left untranslated", () => {
-  expect(
-    Object.keys(CHROME.en).filter(
-      (key) => CHROME.en[key as keyof typeof CHROME.en] === CHROME.fr[key as keyof typeof CHROME.fr],
-    ),
-  ).toEqual([]);
 });

@@ -39,9 +39,9 @@ test("the end of a round names the King's new holder and all counts", () => {
   const told = sentences({ type: "round_end", round: 1, king: 1, counts: [4, 0, 11] }, reader(1));
   expect(told).toEqual([
     "Round 1 is over. You take the King.",
-    "Anna, cards taken: 4.",
-    "You, cards taken: 0.",
-    "Carl, cards taken: 11.",
+    "Anna took 4 cards.",
+    "You took 0 cards.",
+    "Carl took 11 cards.",
   ]);
 });
 
@@ -50,13 +50,13 @@ test("the result is told from the first place on", () => {
     {
       type: "end",
       result: [
-        { seat: 0, place: 2, score: 90 },
         { seat: 1, place: 1, score: 40 },
+        { seat: 0, place: 2, score: 90 },
       ],
     },
     reader(0),
   );
-  expect(told).toEqual(["The match is over.", "Bea wins.", "1. Bea, road of 40 mm.", "2. You, road of 90 mm."]);
+  expect(told).toEqual(["The game is over.", "1. Bea, road of 40 mm.", "2. You, road of 90 mm.", "Bea wins."]);
 });
 
 test("an event that this build does not know says nothing", () => {
@@ -78,7 +78,7 @@ test("no sentence keeps a placeholder", () => {
     { type: "deal", round: 1, king: 0, count: 15 },
     { type: "pass_on", seat: 0 },
     { type: "last_card", seat: 0 },
-    { type: "six", seat: 0, total: 7 },
+    { type: "six", seat: 0, total: 7, cards: ["red-2"] },
     { type: "swap", seat: 0, gives: 9, gets: 2 },
     { type: "no_swap", seat: 0 },
     { type: "tiles", given: [{ seat: 0, tile: 9 }], back: [2] },

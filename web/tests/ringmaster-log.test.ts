@@ -20,17 +20,17 @@ describe("a card played", () => {
   test("into the own zone", () => expect(sentences(play("big-top"), reader(1))).toEqual(["Anna plays Big Top."]));
   test("by the reader", () => expect(sentences(play("big-top"), reader(0))).toEqual(["You play Big Top."]));
   test("into another's zone", () =>
-    expect(sentences(play("flea-circus", 2), reader(1))).toEqual(["Anna plays Flea Circus for the zone of Carl."]));
+    expect(sentences(play("flea-circus", 2), reader(1))).toEqual(["Anna plays Flea Circus in Carl’s zone."]));
   test("into the reader's zone", () =>
-    expect(sentences(play("flea-circus", 1), reader(1))).toEqual(["Anna plays Flea Circus for your zone."]));
+    expect(sentences(play("flea-circus", 1), reader(1))).toEqual(["Anna plays Flea Circus in your zone."]));
   test("by the reader, into the own zone", () =>
-    expect(sentences(play("flea-circus", 0), reader(0))).toEqual(["You play Flea Circus for your own zone."]));
+    expect(sentences(play("flea-circus", 0), reader(0))).toEqual(["You play Flea Circus in your own zone."]));
   test("at a card of another", () =>
-    expect(sentences(play("fire", 2, "clown-car"), reader(1))).toEqual(["Anna plays Fire! on Clown Car of Carl."]));
+    expect(sentences(play("fire", 2, "clown-car"), reader(1))).toEqual(["Anna plays Fire! on Carl’s Clown Car."]));
   test("at a card of the reader", () =>
     expect(sentences(play("fire", 1, "clown-car"), reader(1))).toEqual(["Anna plays Fire! on your Clown Car."]));
   test("with an exclamation mark of its own", () =>
-    expect(sentences(play("trains-leavin"), reader(1))).toEqual(["Anna plays Train's Leavin'!"]));
+    expect(sentences(play("trains-leavin"), reader(1))).toEqual(["Anna plays Train’s Leavin’!"]));
 });
 
 test("R26: a pass says nothing of why", () => {
@@ -45,10 +45,10 @@ test("R70: what is drawn, given and taken is named only to those who were told",
     "Anna gives you a card: Big Top.",
   ]);
   expect(sentences({ type: "take", seat: 0, victim: 1, count: 2 }, reader(2))).toEqual([
-    "Anna takes cards from the hand of Bea: 2.",
+    "Anna takes 2 cards from Bea’s hand.",
   ]);
   expect(sentences({ type: "take", seat: 0, victim: 1, count: 2, cards: ["big-top", "big-top"] }, reader(0))).toEqual([
-    "You take from the hand of Bea: 2 × Big Top.",
+    "You take from Bea’s hand: 2 × Big Top.",
   ]);
 });
 
@@ -73,7 +73,7 @@ test("cards wrecked together are told one by one", () => {
   };
   expect(sentences(event, reader(1))).toEqual([
     "Big Top in your zone is wrecked.",
-    "Clown Car in the zone of Carl is wrecked.",
+    "Clown Car in Carl’s zone is wrecked.",
   ]);
 });
 
@@ -85,8 +85,8 @@ test("a hand is told to those who see it", () => {
 });
 
 test("the end names the way and the winner", () => {
-  const told = sentences({ type: "end", rule: "R31", winner: 1, result: [] }, reader(0));
-  expect(told).toEqual(["The match is over: Sideshow Tent with three sideshows.", "Bea wins."]);
+  const told = sentences({ type: "end", rule: "R31", winner: 1, result: [{ seat: 1, place: 1, score: 4 }] }, reader(0));
+  expect(told).toEqual(["The game is over: Sideshow Tent with three sideshows.", "Bea wins."]);
 });
 
 test("an event that this build does not know says nothing", () => {
@@ -137,5 +137,5 @@ test("R70: on a shared screen nothing that one seat saw is told to all", () => {
     { type: "give", seat: 0, to: 1, cards: ["fire"] },
   ];
   const told = secret.flatMap((event) => sentences(withoutSecrets(event), reader(null)));
-  expect(told).toEqual(["Anna draws a card.", "Anna takes cards from the hand of Bea: 1.", "Anna gives Bea a card."]);
+  expect(told).toEqual(["Anna draws a card.", "Anna takes 1 card from Bea’s hand.", "Anna gives Bea a card."]);
 });

@@ -42,7 +42,7 @@ describe("the words of circuses and cards", () => {
       settings.speak(language);
       for (const card of box.cards.values())
         if (card.kind === "ticket")
-          expect(WORDS[language].cards[card.id]).toMatch(new RegExp(`^${shortName(card)} ${card.value} `));
+          expect(WORDS[language]!.cards[card.id]).toMatch(new RegExp(`^${shortName(card)} ${card.value} `));
     }
   });
 

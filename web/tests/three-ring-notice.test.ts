@@ -27,7 +27,7 @@ describe("what nobody should miss", () => {
   const scored = (...tents: number[]): CircusEvent => ({
     type: "region",
     region: "chicago",
-    ranks: tents.map((count, n) => ({ seat: n, tents: count, fame: [10, 6][n] })),
+    ranks: tents.map((count, n) => ({ seat: n, tents: count, fame: [10, 6][n] ?? 0 })),
   });
 
   test("is the automaton's card, what decided, and what it earned", () => {
@@ -35,7 +35,7 @@ describe("what nobody should miss", () => {
     expect(more).toEqual([]);
     expect(notice?.title).toBe("The automaton turns up: Toy monkey: show, 2 fame.");
     expect(notice?.lines.map((line) => line.text)).toEqual([
-      "Washington D.C.: it has the artist that is wanted, fame 13.",
+      "The automaton performs in Washington D.C.: it has the required artist, 13 fame.",
       "Automaton gains 13 fame (metropolises); total 13.",
     ]);
   });

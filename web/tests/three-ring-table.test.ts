@@ -1,16 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import data from "../../src/chapiteau/games/three_ring_circus/components.toml";
 import { outerRoad, readBox } from "../src/games/three-ring-circus/box";
-import { TEXT, type Key } from "../src/games/three-ring-circus/chrome";
 import type { Part } from "../src/games/three-ring-circus/choice.svelte";
-import { circusEn } from "../src/games/three-ring-circus/circus-words";
 import type { CircusEvent } from "../src/games/three-ring-circus/events";
 import { linesOf } from "../src/games/three-ring-circus/explain";
 import { framesOf, type Shown } from "../src/games/three-ring-circus/frames";
 import { sentences, type Reader } from "../src/games/three-ring-circus/log";
-import { mapEn } from "../src/games/three-ring-circus/map/words";
-import { tableEn } from "../src/games/three-ring-circus/table-words";
-import { WORDS } from "../src/games/three-ring-circus/words";
 import { settings } from "../src/kit/settings.svelte";
 import type { LogEntry, Position, ThreeRingCircusView } from "../src/wire";
 
@@ -25,35 +20,6 @@ const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({
   name: (n) => NAMES[n] ?? "?",
   box,
 });
-const keys = Object.keys(TEXT.en) as Key[];
-const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort();
-
-/** Alike in both languages because they are signs, or the same word. */
-const ALIKE = new Set<string>(["term_local", "term_instant", "region_owner"]);
-
-describe("the page's words about 3 Ring Circus", () => {
-  test("are there in both languages, with the same placeholders", () => {
-    for (const key of keys) expect(holes(TEXT.fr[key]), key).toEqual(holes(TEXT.en[key]));
-  });
-
-  test("are told once: no part of the page takes another's words away", () => {
-    const all = [circusEn, mapEn, tableEn].flatMap((words) => Object.keys(words));
-    expect(all.filter((key, n) => all.indexOf(key) !== n)).toEqual([]);
-  });
-
-  test("are not left untranslated", () => {
-    expect(keys.filter((key) => TEXT.en[key] === TEXT.fr[key] && !ALIKE.has(key))).toEqual([]);
-  });
-
-  test("name a page sentence for every part of an explanation", () => {
-    const parts = Object.keys(WORDS.en.explain).filter(
-      (key) =>
-        !["local", "neighbours", "required", "left", "right", "first_slot", "money", "fame", "slot"].includes(key),
-    );
-    expect(parts.filter((key) => !keys.includes(`part_${key}` as Key))).toEqual([]);
-  });
-});
-
 describe("explanations", () => {
   const parts = (...all: Part[]): Part[] => all;
 
@@ -88,7 +54,7 @@ describe("explanations", () => {
     );
     expect(linesOf(show, box)).toEqual([
       "1 of 6 steps",
-      "6 required artist + 4 animals before + 5 special performers after + 3 slot 1 = 18 fame",
+      "6 (required artist) + 4 (animals before) + 5 (special performers after) + 3 (slot 1) = 18 fame",
       "and 1 Money card for a banknote",
       "Barnum waits",
     ]);
@@ -104,8 +70,8 @@ describe("explanations", () => {
       { key: "barnum_waits" },
     );
     expect(linesOf(show, box)).toEqual([
-      "Étapes : 1 sur 6",
-      "3 piédestaux + 2 favori (clown) = 5 : jusqu’à la case 5",
+      "Étapes\u00a0: 1 sur 6",
+      "3 piédestaux + 2 (artiste préféré\u00a0: clown) = 5\u00a0: jusqu’à l’emplacement 5",
       "Barnum attend",
     ]);
     settings.language = "en";
@@ -218,16 +184,16 @@ describe("the log", () => {
       for (const seat of [0, 1, null])
         for (const event of EVENTS) {
           const told = sentences(event, reader(seat, language));
-          expect(told.length, event.type).toBeGreaterThan(0);
+          if (event.type !== "hand" || seat === 0) expect(told.length, event.type).toBeGreaterThan(0);
           for (const sentence of told)
             expect(sentence, `${event.type} ${language}`).not.toMatch(/[{}]|undefined|\[object/);
         }
   });
 
   test("says which priority decided for the automaton", () => {
-    const show = EVENTS.find((event) => event.type === "automaton_show" && event["priority"] === "city")!;
+    const show = EVENTS.find((event) => event.type === "automaton_show" && event.priority === "city")!;
     expect(sentences(show, reader(0))).toEqual([
-      "Pittsburgh: the highest slot it could claim in the region of Washington D.C., 7.",
+      "The automaton performs in Pittsburgh: slot 7, the highest it can claim in the region of Washington D.C.",
     ]);
   });
 
@@ -235,7 +201,7 @@ describe("the log", () => {
     const draw = EVENTS.find((event) => event.type === "draw")!;
     expect(sentences(draw, reader(0))[0]).toContain("clown");
     expect(sentences({ type: "draw", seat: 0, deck: "money", count: 2 }, reader(1))).toEqual([
-      "Anna draws from the Money deck, cards: 2.",
+      "Anna draws 2 cards from the Money deck.",
     ]);
   });
 

@@ -1,43 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { WORDS } from "../src/games/figaro/words";
-import { chooseLanguage, fill, joined } from "../src/kit/words";
-import { en } from "../src/words/en";
-import { fr } from "../src/words/fr";
+import { typeset } from "../build/toml";
+import { COMMON, chooseLanguage, fill, joined, joinedByOr, LANGUAGES, phrase } from "../src/kit/words";
 
-/** Words that are the same in both languages, and rightly so. */
-const ALIKE = new Set([
-  "game_figaro",
-  "game_three_ring_circus",
-  "game_ringmaster",
-  "game_aramini_circus",
-  "millimetres",
-]);
-
-const keys = Object.keys(en) as (keyof typeof en)[];
-const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort();
-
-describe("the page's words", () => {
-  test("are there in both languages", () => {
-    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
-    for (const key of keys) expect(fr[key], key).not.toBe("");
+describe("words", () => {
+  test("come in the languages that have a file", () => {
+    expect(LANGUAGES).toEqual(["en", "fr"]);
+    expect(COMMON["fr"]!.page.language_name).toBe("Français");
   });
 
-  test("are not left untranslated", () => {
-    expect(keys.filter((key) => en[key] === fr[key] && !ALIKE.has(key))).toEqual([]);
+  test("are loaded without what only the terminal says", () => {
+    expect(Object.keys(COMMON["en"]!)).toEqual(["join", "page"]);
   });
 
-  test("have the same placeholders", () => {
-    for (const key of keys) expect(holes(fr[key]), key).toEqual(holes(en[key]));
+  test("keep French punctuation from breaking, and have curly apostrophes", () => {
+    expect(typeset("L'as : « oui » ; non ! Quoi ?", "fr")).toBe(
+      "L’as\u00a0: «\u00a0oui\u00a0»\u202f; non\u202f! Quoi\u202f?",
+    );
+    expect(typeset("Anna's turn: go!", "en")).toBe("Anna’s turn: go!");
+    expect(COMMON["fr"]!.page.rule_link).not.toContain("'");
   });
-});
-
-function leaves(value: unknown, path = ""): string[] {
-  if (typeof value === "string") return [path];
-  return Object.entries(value as object).flatMap(([key, part]) => leaves(part, `${path}.${key}`));
-}
-
-test("Figaro's words are there in both languages", () => {
-  expect(leaves(WORDS.fr).sort()).toEqual(leaves(WORDS.en).sort());
 });
 
 describe("sentences", () => {
@@ -45,8 +26,22 @@ describe("sentences", () => {
     expect(fill("{a} and {b}", { a: 1 })).toBe("1 and {b}");
   });
 
+  test("count as their language does", () => {
+    const cards = { one: "{count} card", other: "{count} cards" };
+    expect([0, 1, 2].map((count) => phrase(cards, { count }, "en"))).toEqual(["0 cards", "1 card", "2 cards"]);
+    const cartes = { by: "n", one: "{n} carte", other: "{n} cartes" };
+    expect([0, 1, 2].map((n) => phrase(cartes, { n }, "fr"))).toEqual(["0 carte", "1 carte", "2 cartes"]);
+  });
+
+  test("end once, though a name has a full stop or a cry of its own", () => {
+    expect(phrase("To {place}. Go.", { place: "Washington D.C." }, "en")).toBe("To Washington D.C. Go.");
+    expect(phrase("{card}.", { card: "Fire!" }, "en")).toBe("Fire!");
+  });
+
   test("are joined in the reader's language", () => {
     expect(joined(["a", "b", "c"], "fr")).toBe("a, b et c");
+    expect(joined(["a"], "en")).toBe("a");
+    expect(joinedByOr(["a", "b"], "en")).toBe("a or b");
   });
 
   test("the language is the remembered one, else the browser's first that we speak", () => {

@@ -5,7 +5,7 @@ tests' lists follow from them. A field that only some are told is NotRequired; t
 the protocol.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import (
     Annotated,
@@ -18,6 +18,7 @@ from typing import (
     get_args,
     get_origin,
     get_type_hints,
+    is_typeddict,
 )
 
 Event: TypeAlias = Mapping[str, Any]
@@ -95,19 +96,20 @@ class Field:
 
     name: str
     type: Any
-    """Without NotRequired and remarks."""
+    """Without NotRequired."""
     required: bool
     kind: str | None
     each: Each | None
     remark: str
 
-
-def name_of(event: Any) -> str:
-    """What the `type` field of such events says; events of one shape may share a type."""
-    return names_of(event)[0]
+    @property
+    def plain(self) -> Any:
+        """The type without its annotations."""
+        return self.type.__origin__ if get_origin(self.type) is Annotated else self.type
 
 
 def names_of(event: Any) -> tuple[str, ...]:
+    """What the `type` field of such events says: events of one shape share a type."""
     return get_args(get_type_hints(event)["type"])
 
 
@@ -135,3 +137,44 @@ def inner_notes(hint: Any) -> Iterator[Any]:
         if get_origin(part) is Annotated:
             yield from part.__metadata__
         yield from inner_notes(part)
+
+
+def parts_of(hint: Any) -> Iterator[Any]:
+    """The TypedDicts that a field holds, in a list or alone."""
+    if is_typeddict(hint):
+        yield hint
+    for part in get_args(hint):
+        yield from parts_of(part)
+
+
+def kinds_of(events: Iterable[Any]) -> dict[str, str]:
+    """What each field of a game's events names; a field of one name means one thing, or else a number."""
+    kinds: dict[str, str] = {}
+    for field in all_fields(events):
+        if field.kind is not None and kinds.setdefault(field.name, field.kind) != field.kind:
+            raise TypeError(f"{field.name} names {field.kind} here and {kinds[field.name]} there")
+    return kinds
+
+
+def each_of(events: Iterable[Any]) -> dict[str, Each]:
+    """The fields whose parts are called by key and value in their sentences."""
+    return {field.name: field.each for field in all_fields(events) if field.each is not None}
+
+
+def all_fields(events: Iterable[Any]) -> Iterator[Field]:
+    """The fields of all these events, and of what they hold."""
+    for event in events:
+        for field in fields_of(event):
+            yield from all_fields(parts_of(field.type))
+            if field.each is not None:
+                yield from _called(field, field.each)
+            yield field
+
+
+def _called(field: Field, each: Each) -> Iterator[Field]:
+    """Key and value of such a field as fields of their own: of a list, the key is a seat or counts from one."""
+    if get_origin(field.plain) is dict:
+        key, value = get_args(field.plain)
+        yield from (field_of(each.key, key), field_of(each.value, value))
+    else:
+        yield field_of(each.value, get_args(field.plain)[0])

@@ -3,7 +3,6 @@
 session.py    the match: who is asked, bots, undo, the cover between players, the record
 menu.py       a face for any game: the view as data and a menu of moves
 figaro.py     how a position of Figaro reads, and how a player says a move; the other games have a file each
-phrases.py    what the terminal itself says, in English and French
 """
 
 from chapiteau.terminal.session import play

@@ -1,14 +1,16 @@
 """A face for any game: the view as data, what happened, a menu of moves. Games with words of their own build on it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.events import Event
+from chapiteau.words import Speech, reader_of, sentences
 
 Ask = Callable[[str], str]
-Say = dict[str, str]
 
 
 class MenuTerminal:
@@ -16,20 +18,26 @@ class MenuTerminal:
 
     asks_all = False
     """Whether in a window everybody at the keyboard may answer."""
-    help = "help_menu"
 
-    def __init__(self, game: Game, words: dict[str, Any], say: Say, names: list[str]) -> None:
+    def __init__(self, game: Game, words: dict[str, Any], say: Speech, names: list[str]) -> None:
         self.game = game
         self.words = words
         self.say = say
         self.names = names
+        self.reader = reader_of(game.id, say.language, None, names, self.names_of_box())
 
     def show(self, view: Any) -> list[str]:
         """The table as this seat sees it."""
         return [f"{name}: {value}" for name, value in msgspec.to_builtins(view).items()]
 
-    def tell(self, event: dict[str, Any], viewer: int | None) -> list[str]:
-        """An event as sentences."""
+    def names_of_box(self) -> dict[str, dict[str, str]]:
+        """Tables of names that the box gives, not the words."""
+        return {}
+
+    def tell(self, event: Event, viewer: int | None) -> list[str]:
+        """An event as sentences; what has no words is told as data."""
+        if "events" in self.words:
+            return sentences(event, replace(self.reader, seat=viewer))
         seat = event.get("seat")
         who = [self.names[seat]] if isinstance(seat, int) else []
         return [", ".join([*who, event["type"], *(f"{k} {v}" for k, v in event.items() if k not in ("type", "seat"))])]
@@ -40,9 +48,9 @@ class MenuTerminal:
             print_(line)
         offered = self.offered(view, moves)
         for number, move in enumerate(offered, start=1):
-            note = "" if move in moves else f" ({self.say['cannot_be_played']})"
+            note = "" if move in moves else f" ({self.say('cannot_be_played')})"
             print_(f"  {number:2}  {self.say_move(view, move)}{note}")
-        said = ask(self.say["ask_move"]).strip().lower()
+        said = ask(self.say("ask_move")).strip().lower()
         if said.isdecimal() and 1 <= int(said) <= len(offered):
             return offered[int(said) - 1]
         return said

@@ -1,25 +1,21 @@
 """How a position of Ringmaster reads in a terminal, and how a player says a move."""
 
-from typing import Any
-
 from chapiteau.engine.contract import Move
 from chapiteau.games.ringmaster.view import View
 from chapiteau.terminal.menu import MenuTerminal
-from chapiteau.words import sentence
 
 
 class RingmasterTerminal(MenuTerminal):
     """Words for one player: the zones, the piles, what happened, what may be done."""
 
     asks_all = True
-    help = "help_zones"
 
     def show(self, view: View) -> list[str]:
         """The table as this seat sees it."""
-        piles = self.say["piles"].format(pile=view.pile, discard=self._cards(view.discard))
+        piles = self.say("piles", pile=view.pile, discard=self._cards(view.discard))
         lines = [piles, *(line for seat in range(view.players) for line in self._zone(view, seat))]
         if view.seat is not None:
-            lines.append(self.say["own_hand"].format(cards=self._cards(view.hand)))
+            lines.append(self.say("hand", cards=self._cards(view.hand)))
             lines += self._texts([*view.hand, *view.zones[view.seat].cards])
         if view.choice is not None:
             lines.append(self.words["steps"][view.choice.by])
@@ -27,9 +23,10 @@ class RingmasterTerminal(MenuTerminal):
 
     def _zone(self, view: View, seat: int) -> list[str]:
         zone, needs = view.zones[seat], self.game.box["win"]
-        yes, no = self.say["is_there"], self.say["is_missing"]
-        line = self.say["zone"].format(name=self.names[seat], cards=self._cards(zone.cards), held=view.hands[seat])
-        wins = self.say["wins"].format(
+        yes, no = self.say("is_there"), self.say("is_missing")
+        line = self.say("zone", name=self.names[seat], cards=self._cards(zone.cards), held=view.hands[seat])
+        wins = self.say(
+            "wins",
             attractions=zone.attractions,
             five=needs["big_top"],
             top=yes if zone.big_top else no,
@@ -40,7 +37,7 @@ class RingmasterTerminal(MenuTerminal):
             circus=needs["three_ring_circus"],
         )
         near = [self.words["wins"][rule] for rule in zone.one_away]
-        return [line, wins, *([self.say["near"].format(wins="; ".join(near))] if near else [])]
+        return [line, f"   {wins}", *(["   " + self.say("near", wins="; ".join(near))] if near else [])]
 
     def _texts(self, cards: list[str]) -> list[str]:
         """What cards do, each once."""
@@ -48,16 +45,10 @@ class RingmasterTerminal(MenuTerminal):
         return [self._text(card, kinds[card]) for card in dict.fromkeys(cards)]
 
     def _text(self, card: str, kind: str) -> str:
-        return self.say["card_text"].format(card=self.words["cards"][card], kind=kind, text=self.words["texts"][card])
+        return "   " + self.say("card_text", card=self.words["cards"][card], kind=kind, text=self.words["texts"][card])
 
     def _cards(self, cards: list[str]) -> str:
-        return ", ".join(self.words["cards"][card] for card in cards) or self.say["no_cards"]
-
-    def tell(self, event: dict[str, Any], viewer: int | None) -> list[str]:
-        """An event as sentences; the own hand is shown with the table, not told."""
-        if event["type"] == "hand" and event["seat"] == viewer:
-            return []
-        return [sentence(self.words, part, viewer, self.names) for part in parts(event, viewer, self.words)]
+        return ", ".join(self.words["cards"][card] for card in cards) or self.say("no_cards")
 
     def say_move(self, view: View, move: Move) -> str:
         named = move.words()
@@ -78,38 +69,3 @@ class RingmasterTerminal(MenuTerminal):
         card = "" if view.played is None else view.played.card
         line = str(self.words["steps"]["window"].format(card=self.words["cards"].get(card, "")))
         return "\n".join([line, *(self._texts([card]) if card else [])])
-
-
-def parts(event: dict[str, Any], viewer: int | None, words: dict[str, Any]) -> list[dict[str, Any]]:
-    """An event as the smaller things that have sentences of their own."""
-    kind = event["type"]
-    if kind == "start" and event["out"]:
-        return [event, {"type": "start_out", "out": event["out"]}]
-    if kind in ("play", "use"):
-        return [_aimed(event)]
-    if kind == "placed":
-        return [{**event, "to": event["zone"]}]
-    if kind == "wreck" and event["wrecked"]:
-        return [{"type": "wrecked", "to": part["zone"], "card": part["card"]} for part in event["wrecked"]]
-    if kind == "end":
-        winner = event["winner"]
-        last = {"type": "end_draw"} if winner is None else {"type": "end_winner", "seat": winner}
-        return [{"type": "end", "win": words["wins"][event["rule"]]}, last]
-    return [_opened(event, viewer)]
-
-
-def _aimed(event: dict[str, Any]) -> dict[str, Any]:
-    if event["zone"] is None:
-        return event
-    named = "target" if event["target"] is not None else "zone"
-    return {**event, "type": f"{event['type']}_{named}", "to": event["zone"]}
-
-
-def _opened(event: dict[str, Any], viewer: int | None) -> dict[str, Any]:
-    """The sentence that names cards, where this viewer was told them."""
-    kind = event["type"]
-    if kind in ("hand", "draw") and event["seat"] != viewer and ("cards" in event or "card" in event):
-        return {**event, "type": f"{kind}_open"}
-    if kind in ("take", "give") and event.get("cards") and event.get("to") != viewer:
-        return {**event, "type": f"{kind}_seen"}
-    return event

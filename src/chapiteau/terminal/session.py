@@ -17,7 +17,6 @@ from chapiteau.engine.match import Match
 from chapiteau.engine.verify import result_words
 from chapiteau.games import make, registered
 from chapiteau.games.registration import resolve
-from chapiteau.terminal.phrases import PHRASES
 
 MENU = "chapiteau.terminal.menu:MenuTerminal"
 STOP = -1
@@ -43,7 +42,7 @@ class Session:
             raise BadInput(f"1 to {self.players} can play at this terminal", "--humans")
         self.humans: int = options.humans
         self.language = language(options.language)
-        self.say = PHRASES[self.language]
+        self.say = words.speech(self.game.id, self.language)
         self.save = options.save
         self.names = [self._name(seat) for seat in range(self.players)]
         self.bot: str = options.bot or bots.names(self.game.id)[0]
@@ -60,7 +59,7 @@ class Session:
     def _name(self, seat: int) -> str:
         if seat >= self.humans:
             return ["Alba", "Bruno", "Carla", "Dario", "Elena", "Fosco"][seat]
-        return self.say["you"] if self.humans == 1 else self.say["player"].format(number=seat + 1)
+        return self.say("you") if self.humans == 1 else self.say("player", number=seat + 1)
 
     def _face(self) -> Any:
         face = resolve(registered(self.game.id).face or MENU)
@@ -86,7 +85,7 @@ class Session:
         seed = secrets.token_bytes(32)
         nonces = [secrets.token_bytes(32) if seat < self.humans else None for seat in range(self.players)]
         self.secrets = {"seed": seed.hex(), "nonces": [None if nonce is None else nonce.hex() for nonce in nonces]}
-        print(self.say["commitment"].format(commitment=commitment(seed)))
+        print(self.say("commitment", commitment=commitment(seed)))
         self.chance = Committed(stream_key(seed, [nonce for nonce in nonces if nonce is not None]))
         return committed(seed, nonces)
 
@@ -135,7 +134,7 @@ class Session:
         """The seat that plays Sabotage!, if one does."""
         print(self.face.announced(self.match.state.view(None)))
         keys = ", ".join(f"{seat + 1} {self.names[seat]}" for seat in others)
-        said = self._ask(self.say["ask_window"].format(keys=keys)).strip()
+        said = self._ask(self.say("ask_window", keys=keys)).strip()
         if said == "quit":
             return STOP
         if not said.isdecimal() or int(said) - 1 not in others:
@@ -143,7 +142,7 @@ class Session:
         if "sabotage" in self.match.state.view(int(said) - 1).hand:
             return int(said) - 1
         text = words.rule_text(self.game.id, "R24", self.language)
-        print(self.say["refused"].format(rule="R24", text=text))
+        print(self.say("refused", rule="R24", text=text))
         return self._ask_window(others)
 
     def _human(self, seat: int) -> bool:
@@ -154,7 +153,7 @@ class Session:
         print()
         for line in self.face.show(state.view(seat)):
             print(line)
-        print(self.say["turn"].format(name=self.names[seat]))
+        print(self.say("turn_alone") if self.humans == 1 else self.say("turn", name=self.names[seat]))
         said = self.face.ask_move(state.view(seat), state.legal(), self._ask, print)
         if isinstance(said, Move):
             self._try(said, seat)
@@ -163,7 +162,7 @@ class Session:
 
     def _ask(self, question: str) -> str:
         try:
-            return input(question)
+            return input(f"{question} ")
         except EOFError:
             return "quit"
 
@@ -173,49 +172,49 @@ class Session:
             self.match.play(move, seat, self.chance)
             return
         text = words.rule_text(self.game.id, rule, self.language)
-        print(self.say["refused"].format(rule=rule, text=text))
+        print(self.say("refused", rule=rule, text=text))
 
     def _other(self, said: str, seat: int) -> bool:
         if said == "quit":
             return False
         if said == "q":
-            return self._ask(self.say["stop"]).strip().lower() not in (self.say["yes"], "quit")
+            return self._ask(self.say("stop")).strip().lower() not in (self.say("yes"), "quit")
         if said == "u":
             self._undo(seat)
         elif said == "r":
             self._read_rule()
         elif said == "?":
-            print(self.say[self.face.help])
+            print(self.say("help"))
         elif said != "again":
-            print(self.say["not_understood"])
+            print(self.say("not_understood"))
         return True
 
     def _undo(self, seat: int) -> None:
         """Take back the last move of this seat if everybody at the keyboard agrees; bots always do."""
         to = self.match.undo_target(seat)
         if to is None:
-            print(self.say["no_undo"])
+            print(self.say("no_undo"))
             return
         others = [] if self.match.undo_is_free(to, seat) else [s for s in range(self.humans) if s != seat]
         for other in others:
-            question = self.say["agree"].format(name=self.names[seat], other=self.names[other])
-            if self._ask(question).strip().lower() != self.say["yes"]:
+            question = self.say("agree", name=self.names[seat], other=self.names[other])
+            if self._ask(question).strip().lower() != self.say("yes"):
                 return
         self.match.undo(to, seat)
         self.told_up_to = [min(told, len(self.match.steps)) for told in self.told_up_to]
-        print(self.say["undone"])
+        print(self.say("undone"))
 
     def _read_rule(self) -> None:
         rules = words.rules(self.game.id, self.language)
-        rule = self._ask(self.say["ask_rule"]).strip().upper()
-        print(rules.get(rule) or self.say["no_such_rule"].format(rules=", ".join(rules)))
+        rule = self._ask(self.say("ask_rule")).strip().upper()
+        print(rules.get(rule) or self.say("no_such_rule", rules=", ".join(rules)))
 
     def _cover(self, seat: int) -> None:
         """Between two people at one keyboard nothing of either hand is on the screen."""
         if self.at_keyboard == seat:
             return
         print("\033[2J\033[3J\033[H" if os.isatty(1) else "\n" * 3, end="")
-        self._ask(self.say["cover"].format(name=self.names[seat]))
+        self._ask(self.say("cover", name=self.names[seat]))
         self.at_keyboard = seat
 
     def _tell_news(self, viewer: int | None) -> None:
@@ -234,8 +233,8 @@ class Session:
         if ended:
             self._tell_news(0)
         else:
-            print(self.say["given_up"])
-        print(self.say["hash"].format(hash=self.match.record.last_hash()))
+            print(self.say("given_up"))
+        print(self.say("hash", hash=self.match.record.last_hash()))
         if self.save is not None:
             self.save.write_text(json.dumps(self.match.record.mapping(), ensure_ascii=False, indent=1), "utf-8")
-            print(self.say["saved"].format(path=self.save))
+            print(self.say("saved", path=self.save))

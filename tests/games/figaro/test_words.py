@@ -4,7 +4,8 @@ import tomllib
 from pathlib import Path
 
 from chapiteau.games import figaro
-from tests.games.test_words import every_language, placeholders, words
+from chapiteau.words.phrases import placeholders
+from tests.games.test_words import every_language, words
 
 FOLDER = Path(figaro.__path__[0])
 

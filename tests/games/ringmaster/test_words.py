@@ -3,7 +3,8 @@
 from chapiteau.games import make
 from chapiteau.games.ringmaster.cards import KINDS, NAMES
 from chapiteau.games.ringmaster.state import ENDINGS, STEPS
-from tests.games.test_words import every_language, placeholders, words
+from chapiteau.words.phrases import placeholders
+from tests.games.test_words import every_language, words
 
 
 @every_language

@@ -6,7 +6,7 @@ from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import State
 from chapiteau.engine.events import Part
 from chapiteau.games import make
-from chapiteau.words import of
+from chapiteau.words import of, phrase
 from tests.games.three_ring_circus.helpers import NAME, circus, city, do, engage, perform, position, tents
 
 GAME = make(NAME)
@@ -74,7 +74,7 @@ def walk(players: int, seed: int) -> None:
 def check_words(found: list[Part]) -> None:
     for language in ("en", "fr"):
         for part in found:
-            assert "{" not in of(NAME, language)["explain"][part["key"]].format_map(part)
+            assert "{" not in phrase(of(NAME, language)["explain"][part["key"]], part, language)
 
 
 def comes_true(found: dict[str, Any], events: list[dict[str, Any]], seat: int) -> None:

@@ -1,6 +1,4 @@
-import type { Words } from "../words/en";
-
-type Key = keyof Words;
+import type { CommonKey as Key } from "../word-keys";
 
 /** An option of a game that a table can choose: a yes or no, or one of a few numbers. */
 export type Option = { name: string; words: Key; hint: Key } & (

@@ -8,7 +8,7 @@ export interface GamePart {
   Table: Component<{ session: Session }>;
   Help: Component;
   rules: Record<Language, RuleBook>;
-  name: Record<Language, string>;
+  name: (language: Language) => string;
   /** What bots are called, by seat. */
   botNames: string[];
 }

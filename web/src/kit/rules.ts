@@ -1,3 +1,5 @@
+import { byLanguage, type Language } from "./words";
+
 /** The numbered rules of a game, as rules.*.md tells them. */
 export interface Rule {
   id: string;
@@ -44,4 +46,10 @@ export function pieces(text: string): { text: string; rule: boolean }[] {
     .split(/\b([A-Z]\d{2,3})\b/)
     .map((part, index) => ({ text: part, rule: index % 2 === 1 }))
     .filter((part) => part.text !== "");
+}
+
+/** The rules of a game in every language that has a file of them. */
+export function ruleBooks(files: Record<string, unknown>): Record<Language, RuleBook> {
+  const texts = Object.entries(byLanguage<string>(files));
+  return Object.fromEntries(texts.map(([language, text]) => [language, parseRules(text)]));
 }

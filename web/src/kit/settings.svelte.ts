@@ -1,11 +1,8 @@
-import { en, type Words } from "../words/en";
-import { fr } from "../words/fr";
+import type { CommonKey } from "../word-keys";
 import { recall, remember } from "./storage";
-import { chooseLanguage, fill, type Language, type Values } from "./words";
+import { chooseLanguage, COMMON, phrase, type Language, type Text, type Values } from "./words";
 
 export type Theme = "auto" | "light" | "dark";
-
-const CHROME: Record<Language, Words> = { en, fr };
 
 class Settings {
   language = $state<Language>(chooseLanguage(recall<string>("language"), navigator.languages));
@@ -48,6 +45,12 @@ function writeTheme(theme: Theme): void {
 export const settings = new Settings();
 
 /** A word or sentence of the page's own, in the reader's language. */
-export function t(key: keyof Words, values?: Values): string {
-  return fill(CHROME[settings.language][key], values);
+export function t(key: CommonKey, values: Values = {}): string {
+  return phrase(COMMON[settings.language]!.page[key], values, settings.language);
+}
+
+/** The same for the page's words about a game. */
+export function speaker<Key extends string>(words: Record<Language, { page: Record<Key, Text> }>) {
+  return (key: Key, values: Values = {}): string =>
+    phrase(words[settings.language]!.page[key], values, settings.language);
 }

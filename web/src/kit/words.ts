@@ -1,12 +1,47 @@
+import type { CommonKey } from "../word-keys";
+
 export type Values = Record<string, string | number>;
+
+/** A language is a file of words: its name without the ending. */
+export type Language = string;
+
+/** A text, or its plural forms by CLDR category; `by` names the number that decides, `count` where it is left out. */
+export type Text = string | ({ by?: string; other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
+
+interface CommonWords {
+  join: { comma: string; last: string; or: string };
+  page: Record<CommonKey, Text>;
+}
 
 /** Puts values into a sentence's {placeholders}; one without a value stays as it is, so that it is noticed. */
 export function fill(sentence: string, values: Values = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-export const LANGUAGES = ["en", "fr"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** The plural form that these numbers ask for. */
+export function form(text: Text, values: Values, language: Language): string {
+  if (typeof text === "string") return text;
+  const number = Number(values[text.by ?? "count"]);
+  return text[new Intl.PluralRules(language).select(number)] ?? text.other;
+}
+
+/** A text with its placeholders filled in; a name that ends with a full stop or an exclamation mark ends it too. */
+export function phrase(text: Text, values: Values, language: Language): string {
+  return fill(form(text, values, language), values).replace(/([.!?])\.(?=\s|$)/g, "$1");
+}
+
+/** Files of words by their language. */
+export function byLanguage<Words>(files: Record<string, unknown>): Record<Language, Words> {
+  const named = Object.entries(files).map(([path, words]) => [/(\w+)\.\w+$/.exec(path)![1]!, words] as const);
+  return Object.fromEntries(named) as Record<Language, Words>;
+}
+
+/** What the page says whatever the game. */
+export const COMMON = byLanguage<CommonWords>(
+  import.meta.glob("../../../src/chapiteau/words/*.toml", { eager: true, import: "default" }),
+);
+
+export const LANGUAGES: readonly Language[] = Object.keys(COMMON).sort();
 
 /** The first of the reader's languages that we speak. */
 export function chooseLanguage(remembered: string | null, wanted: readonly string[]): Language {
@@ -21,5 +56,10 @@ export function chooseLanguage(remembered: string | null, wanted: readonly strin
 
 /** "a, b and c" in the reader's language. */
 export function joined(parts: readonly string[], language: Language): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+  const { comma, last } = COMMON[language]!.join;
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(comma)}${last}${parts.at(-1)!}`;
 }
+
+/** "a or b" in the reader's language. */
+export const joinedByOr = (parts: readonly string[], language: Language): string =>
+  parts.join(COMMON[language]!.join.or);

@@ -4,8 +4,8 @@ from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
 from chapiteau.engine.events import Card, Each, Kind, Remembered, Seat, Undo
 
-Circus = Annotated[int | str, Kind("circuses")]
-"""A seat, `automaton` or `neutral`."""
+Circus = Annotated[int | Literal["automaton", "neutral"], Kind("seats")]
+"""A seat, or `automaton` or `neutral`, which the words name among the seats."""
 Artist = Annotated[str, Kind("artists")]
 Deck = Annotated[str, Kind("decks")]
 Family = Annotated[str, Kind("families")]

@@ -10,6 +10,7 @@ from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game
 from chapiteau.games.three_ring_circus.atlas import REGIONS
 from chapiteau.games.three_ring_circus.components import DECKS, TYPES, Box, Design
+from chapiteau.games.three_ring_circus.events import Circus
 from chapiteau.games.three_ring_circus.layout import Layout
 from chapiteau.games.three_ring_circus.moves import COLUMNS, PAIRS, RINGS, Names
 
@@ -463,11 +464,11 @@ class CircusFields(CardState):
     def place_name(self, place: i64) -> str:
         return self.lookup.place_names[place]
 
-    def owner_name(self, owner: i64) -> int | str | None:
+    def owner_name(self, owner: i64) -> Circus | None:
         """A seat, or who else puts up tents."""
         return None if owner == NONE else self.circus_name(owner)
 
-    def circus_name(self, owner: i64) -> int | str:
+    def circus_name(self, owner: i64) -> Circus:
         if owner == NEUTRAL:
             return "neutral"
         return "automaton" if self.players == 1 and owner == AUTOMATON else int(owner)

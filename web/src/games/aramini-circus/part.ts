@@ -1,6 +1,4 @@
-import en from "../../../../src/chapiteau/games/aramini_circus/rules.en.md?raw";
-import fr from "../../../../src/chapiteau/games/aramini_circus/rules.fr.md?raw";
-import { parseRules } from "../../kit/rules";
+import { ruleBooks } from "../../kit/rules";
 import type { GamePart } from "../games";
 import Help from "./Help.svelte";
 import Table from "./Table.svelte";
@@ -9,7 +7,13 @@ import { WORDS } from "./words";
 export const part: GamePart = {
   Table,
   Help,
-  rules: { en: parseRules(en), fr: parseRules(fr) },
+  rules: ruleBooks(
+    import.meta.glob("../../../../src/chapiteau/games/aramini_circus/rules.*.md", {
+      eager: true,
+      query: "?raw",
+      import: "default",
+    }),
+  ),
   botNames: ["Zampano", "Esmeralda", "Barnaba", "Colombine"],
-  name: { en: WORDS.en.game.name, fr: WORDS.fr.game.name },
+  name: (language) => WORDS[language]!.game.name,
 };

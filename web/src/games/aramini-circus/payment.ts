@@ -1,9 +1,9 @@
 // How the hand could pay for a wagon, for the words on the page and its shortcuts: what is lit and what may be done is only
 // what the server offers, and each card paid by a shortcut is sent as a move of that list.
-import { fill, joined, type Language } from "../../kit/words";
+import { joined, joinedByOr, phrase, type Language } from "../../kit/words";
 import type { AraminiCircusView, Filling } from "../../wire";
 import { faceOf } from "./art";
-import { CHROME, COUNTED } from "./chrome";
+import { WORDS } from "./words";
 
 /** So many cards of the wagon's animal, and so many of the token's. */
 export interface Way {
@@ -49,8 +49,7 @@ export function inOrder(way: Way, top: string): string[] {
 export const isMixed = (way: Way): boolean => way.own > 0 && way.pairs > 0;
 
 export function counted(count: number, animal: string, language: Language): string {
-  const words = COUNTED[language][animal];
-  return `${count} ${words?.[count === 1 ? 0 : 1] ?? animal}`;
+  return phrase(WORDS[language]!.counted[animal] ?? animal, { count }, language);
 }
 
 /** "2 bears and 2 giraffes" */
@@ -66,7 +65,6 @@ export function wayInWords(way: Way, language: Language): string {
 }
 
 export function waysInWords(ways: Way[], language: Language): string {
-  return fill(CHROME[language].price, {
-    ways: ways.map((way) => wayInWords(way, language)).join(`, ${CHROME[language].or} `),
-  });
+  const said = ways.map((way) => wayInWords(way, language));
+  return phrase(WORDS[language]!.page.price, { ways: joinedByOr(said, language) }, language);
 }

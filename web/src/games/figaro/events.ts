@@ -1,29 +1,8 @@
-import type { LogEntry } from "../../wire";
+import type { FigaroEvent, LogEntry } from "../../wire";
 
-/** What happened, as docs/protocol.md tells it. */
-export type FigaroEvent =
-  | { type: "start"; king: number; removed: string | null; tiles: number[][] }
-  | { type: "position"; round: number; king: number }
-  | { type: "deal"; round: number; king: number; count: number }
-  | { type: "hand"; seat: number; count: number; cards?: string[] | Record<string, number> }
-  | { type: "play"; seat: number; card: string; to: number }
-  | { type: "pass_on"; seat: number }
-  | { type: "last_card"; seat: number }
-  | { type: "six"; seat: number; total: number }
-  | { type: "take"; seat: number }
-  | RoundEndEvent
-  | { type: "swap"; seat: number; gives: number; gets: number }
-  | { type: "no_swap"; seat: number }
-  | { type: "tiles"; given: { seat: number; tile: number }[]; back: number[] }
-  | { type: "end"; result: { seat: number; place: number; score: number }[] }
-  | { type: "undo"; seat: number; to: number };
+export type { FigaroEvent };
 
-export interface RoundEndEvent {
-  type: "round_end";
-  round: number;
-  king: number;
-  counts: number[];
-}
+type RoundEndEvent = Extract<FigaroEvent, { type: "round_end" }>;
 
 export const eventsOf = (entry: LogEntry): FigaroEvent[] => entry.events as unknown as FigaroEvent[];
 

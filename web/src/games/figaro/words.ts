@@ -1,17 +1,20 @@
-import en from "../../../../src/chapiteau/games/figaro/words/en.toml";
-import fr from "../../../../src/chapiteau/games/figaro/words/fr.toml";
-import type { Language } from "../../kit/words";
+import { byLanguage, type Text } from "../../kit/words";
+import type { SentenceWords } from "../../kit/sentences";
+import type { FigaroKey } from "../../word-keys";
 
+export type Key = FigaroKey;
 type Names = Record<string, string>;
 
 /** What words/*.toml hold; shared with the terminal. */
-export interface FigaroWords {
+export interface FigaroWords extends SentenceWords {
   game: { name: string; tagline: string };
   cards: Names;
   colours: Names;
   themes: Names;
-  moves: { play: string; play_own: string; take: string };
-  events: Names & { you: Names };
+  moves: Names;
+  page: Record<Key, Text>;
 }
 
-export const WORDS: Record<Language, FigaroWords> = { en: en as FigaroWords, fr: fr as FigaroWords };
+export const WORDS = byLanguage<FigaroWords>(
+  import.meta.glob("../../../../src/chapiteau/games/figaro/words/*.toml", { eager: true, import: "default" }),
+);

@@ -104,9 +104,4 @@ export function readBox(box: Record<string, unknown> | undefined): Box {
 /** Whether the text of a card is our proposal, so that its face says so. */
 export const proposesText = (box: Box, card: string): boolean => box.parts.get(card)?.includes("effect") ?? false;
 
-/** Equal cards counted, in the order of their first. */
-export function countOf(cards: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  return [...counts];
-}
+export { countOf } from "../../kit/sentences";

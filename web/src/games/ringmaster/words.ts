@@ -1,11 +1,12 @@
-import en from "../../../../src/chapiteau/games/ringmaster/words/en.toml";
-import fr from "../../../../src/chapiteau/games/ringmaster/words/fr.toml";
-import type { Language } from "../../kit/words";
+import { byLanguage, type Text } from "../../kit/words";
+import type { SentenceWords } from "../../kit/sentences";
+import type { RingmasterKey } from "../../word-keys";
 
+export type Key = RingmasterKey;
 type Names = Record<string, string>;
 
 /** What words/*.toml hold; shared with the terminal. */
-export interface RingmasterWords {
+export interface RingmasterWords extends SentenceWords {
   game: { name: string; tagline: string };
   cards: Names;
   kinds: Names;
@@ -13,7 +14,10 @@ export interface RingmasterWords {
   wins: Names;
   steps: Names;
   moves: Names;
-  events: Names & { you: Names };
+  acts: Record<string, Text>;
+  page: Record<Key, Text>;
 }
 
-export const WORDS: Record<Language, RingmasterWords> = { en: en as RingmasterWords, fr: fr as RingmasterWords };
+export const WORDS = byLanguage<RingmasterWords>(
+  import.meta.glob("../../../../src/chapiteau/games/ringmaster/words/*.toml", { eager: true, import: "default" }),
+);

@@ -1,7 +1,7 @@
 // A card in words, from the box's data: for tips, for who hears the page, and in short for the card itself.
 import { t } from "../../kit/settings.svelte";
 import type { Box, CardInfo } from "./box";
-import type { Key } from "./chrome";
+import type { Key } from "./words";
 import { artistName, cardName, familyName, say, words } from "./text";
 
 /** The first artist of the Ticket deck; those below have their names in the game's words. */

@@ -1,7 +1,7 @@
 import type { Box } from "./box";
-import type { Key } from "./chrome";
+import type { Key } from "./words";
 import type { Part } from "./choice.svelte";
-import { artistName, bonusName, cardName, familyName, say } from "./text";
+import { artistName, bonusName, cardName, explained, familyName, say } from "./text";
 
 /** Parts that add up, and the part that their sum is told by. */
 const TERMS: Record<string, string[]> = {
@@ -49,7 +49,7 @@ export function linesOf(parts: readonly Part[], box: Box): string[] {
 // In a city and a metropolis the banknotes give cards on top of what adds up.
 function rest(parts: readonly Part[], terms: readonly Part[]): string[] {
   const notes = parts.find((part) => part.key === "banknotes" && !terms.includes(part));
-  return notes ? [say(amount(notes) === 1 ? "also_money_one" : "also_money", { count: amount(notes) })] : [];
+  return notes ? [say("also_money", { count: amount(notes) })] : [];
 }
 
 function term(part: Part): string {
@@ -61,8 +61,7 @@ function term(part: Part): string {
     card: cardName(String(part["card"] ?? "")),
     slot: Number(part["slot"] ?? 0),
   };
-  const one = `term_${part.key}_one` as Key;
-  return say(count === 1 && hasKey(one) ? one : (`term_${part.key}` as Key), values);
+  return say(`term_${part.key}` as Key, values);
 }
 
 function result(total: Part, terms: readonly Part[]): string {
@@ -72,7 +71,7 @@ function result(total: Part, terms: readonly Part[]): string {
       number: Number(total["number"]),
     });
   const count = Number(total["total"]);
-  return say(`sum_${total.key}${total.key === "money" && count === 1 ? "_one" : ""}` as Key, { count });
+  return say(`sum_${total.key}` as Key, { count });
 }
 
 function sentence(part: Part, box: Box): string {
@@ -81,25 +80,17 @@ function sentence(part: Part, box: Box): string {
   if (part["place"]) values["place"] = box.place.get(String(part["place"]))?.name ?? String(part["place"]);
   if (part["card"]) values["card"] = cardName(String(part["card"]));
   if (part["bonus"]) values["bonus"] = bonusOf(part);
-  const one = `part_${part.key}_one`;
-  return say((part["count"] === 1 && hasKey(one) ? one : `part_${part.key}`) as Key, values);
+  return capital(explained(part.key, values));
 }
 
 function bonusOf(part: Part): string {
   const fame = part["bonus"] === "popcorn" ? part["count"] : part["bonus"] === "fame" ? part["fame"] : null;
   return fame === null || fame === undefined
     ? bonusName(String(part["bonus"]))
-    : say("part_reward_fame", { fame: Number(fame) });
+    : explained("reward_fame", { fame: Number(fame) });
 }
 
-// Not all terms have a word for one.
-const ONES: readonly string[] = [
-  "term_neighbours_one",
-  "term_banknotes_one",
-  "term_marker_one",
-  "part_reward_tickets_one",
-];
-const hasKey = (key: string): boolean => ONES.includes(key);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The same as one sentence, for whoever hears it. */
 export const spokenOf = (parts: readonly Part[], box: Box): string => linesOf(parts, box).join(", ");

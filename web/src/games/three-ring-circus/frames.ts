@@ -36,17 +36,16 @@ function moved(next: ThreeRingCircusView, view: ThreeRingCircusView): boolean {
 
 /** The map after one event, or null when nothing on it moves. */
 export function step(view: ThreeRingCircusView, event: CircusEvent, box: Box): ThreeRingCircusView | null {
-  const place = String(event["place"] ?? "");
   switch (event.type) {
     case "caravan":
     case "perform":
-      return driven(view, event["seat"] as Owner, place);
+      return driven(view, event.seat, event.place);
     case "automaton_show":
-      return driven(view, "automaton", place);
+      return driven(view, "automaton", event.place);
     case "tent":
       return pitched(view, event, box);
     case "barnum":
-      return { ...view, barnum: place, next_barnum: null };
+      return { ...view, barnum: event.place, next_barnum: null };
     default:
       return null;
   }
@@ -57,18 +56,20 @@ function driven(view: ThreeRingCircusView, owner: Owner, place: string): ThreeRi
   return { ...view, reach: {}, caravans: view.caravans.map((at, each) => (each === circus ? place : at)) };
 }
 
-function pitched(view: ThreeRingCircusView, event: CircusEvent, box: Box): ThreeRingCircusView {
-  const place = box.place.get(String(event["place"]));
+function pitched(
+  view: ThreeRingCircusView,
+  event: Extract<CircusEvent, { type: "tent" }>,
+  box: Box,
+): ThreeRingCircusView {
+  const place = box.place.get(event.place);
   if (!place) return view;
   const slots = place.kind === "city" ? box.citySlots.length : place.kind === "metropolis" ? box.slotFame.length : 1;
   const at =
-    place.kind === "city"
-      ? box.citySlots.findIndex((slot) => slot.number === event["slot"])
-      : Number(event["slot"] ?? 1) - 1;
+    place.kind === "city" ? box.citySlots.findIndex((slot) => slot.number === event.slot) : (event.slot ?? 1) - 1;
   const owners = view.tents[place.id] ?? Array.from({ length: slots }, () => null);
   return {
     ...view,
-    tents: { ...view.tents, [place.id]: owners.map((owner, n) => (n === at ? (event["seat"] as Owner) : owner)) },
+    tents: { ...view.tents, [place.id]: owners.map((owner, n) => (n === at ? event.seat : owner)) },
   };
 }
 

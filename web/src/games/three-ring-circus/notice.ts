@@ -1,4 +1,4 @@
-import type { CircusEvent, Rank } from "./events";
+import type { CircusEvent } from "./events";
 import { sentences, type Reader } from "./log";
 import type { Owner } from "./seats";
 import { say } from "./text";
@@ -33,7 +33,8 @@ const ON_THE_WAY = ["perform", "engage", "pay", "draw", "ticket", "discard"];
 
 /** Whether it says what a turn was about. */
 export const isNews = (event: CircusEvent, seat: number | null): boolean =>
-  !ASIDE.includes(event.type) && (!ON_THE_WAY.includes(event.type) || (seat !== null && event["seat"] === seat));
+  !ASIDE.includes(event.type) &&
+  (!ON_THE_WAY.includes(event.type) || (seat !== null && "seat" in event && event.seat === seat));
 
 const DONE_BY_AUTOMATON = ["automaton_token", "automaton_engage", "automaton_show", "automaton_stays"];
 const ALL_SEE = ["metropolises", "cities", "automaton"];
@@ -55,10 +56,10 @@ function automatonNotice(events: readonly CircusEvent[], reader: Reader): Notice
 
 const isOfAutomaton = (event: CircusEvent): boolean =>
   DONE_BY_AUTOMATON.includes(event.type) ||
-  (event.type === "fame" && event["seat"] === "automaton" && ALL_SEE.includes(String(event["source"])));
+  (event.type === "fame" && event.seat === "automaton" && ALL_SEE.includes(event.source));
 
-function regionNotice(event: CircusEvent, reader: Reader): Notice {
-  const ranks = event["ranks"] as Rank[];
+function regionNotice(event: Extract<CircusEvent, { type: "region" }>, reader: Reader): Notice {
+  const { ranks } = event;
   const [title = "", ...told] = sentences(event, reader);
   const lines: NoticeLine[] = told.map((text, n) => ({ owner: ranks[n]?.seat ?? null, text }));
   const tied = new Set(ranks.map((rank) => rank.tents)).size < ranks.length;

@@ -1,5 +1,5 @@
 import type { RingSlot } from "./box";
-import type { Key } from "./chrome";
+import type { Key } from "./words";
 import { bonusName, say } from "./text";
 
 /** What a slot or a column gives, in words. */
@@ -7,8 +7,7 @@ function bonusWords(icon: string, n: number): string {
   return icon === "popcorn" ? say("popcorn_fame", { n }) : bonusName(icon);
 }
 
-export const iconWords = (icon: string, n: number): string =>
-  say(`icons_${icon}${n === 1 ? "_one" : ""}` as Key, { n });
+export const iconWords = (icon: string, n: number): string => say(`icons_${icon}` as Key, { n });
 
 /** What is printed on a slot, in words. */
 export function slotWords(slot: RingSlot): string {

@@ -1,25 +1,29 @@
-import en from "../../../../src/chapiteau/games/three_ring_circus/words/en.toml";
-import fr from "../../../../src/chapiteau/games/three_ring_circus/words/fr.toml";
-import type { Language } from "../../kit/words";
+import { byLanguage, type Text } from "../../kit/words";
+import type { SentenceWords } from "../../kit/sentences";
+import type { CircusKey } from "../../word-keys";
 
+export type Key = CircusKey;
 export type Names = Record<string, string>;
 
 /** What words/*.toml hold; shared with the terminal. */
-export interface CircusWords {
+export interface CircusWords extends SentenceWords {
   game: { name: string; tagline: string };
   cards: Names;
   artists: Names;
   families: Names;
   decks: Names;
   sources: Names;
-  circuses: Names;
+  seats: Names;
   bonuses: Names;
-  options: Names;
-  values: Names;
   decisions: Names;
   moves: Names;
-  events: Names & { you: Names };
-  explain: Names;
+  explain: Record<string, Text>;
+  page: Record<Key, Text>;
 }
 
-export const WORDS: Record<Language, CircusWords> = { en: en as CircusWords, fr: fr as CircusWords };
+export const WORDS = byLanguage<CircusWords>(
+  import.meta.glob("../../../../src/chapiteau/games/three_ring_circus/words/*.toml", {
+    eager: true,
+    import: "default",
+  }),
+);

@@ -1,14 +1,14 @@
 // Places and regions in words: for the bubble, and for whoever hears the map.
 
 import { settings } from "../../../kit/settings.svelte";
-import { joined } from "../../../kit/words";
+import { joined, joinedByOr } from "../../../kit/words";
 import type { ThreeRingCircusView } from "../../../wire";
 import { outerRoad, type Box, type CitySlot, type Place } from "../box";
 import type { Choice } from "../choice.svelte";
-import type { Key } from "../chrome";
+import type { Key } from "../words";
 import { linesOf, spokenOf } from "../explain";
 import type { Owner } from "../seats";
-import { artistName, cardName, moveWords, say } from "../text";
+import { artistName, cardName, explained, moveWords, say } from "../text";
 import type { Said } from "../tip.svelte";
 
 export interface Scene {
@@ -78,10 +78,8 @@ function rewardBits({ view, box }: Scene, place: Place, upTo = Infinity): string
 }
 
 function rewardOf({ tickets, fame }: CitySlot): string {
-  const cards = say(tickets === 1 ? "part_reward_tickets_one" : "part_reward_tickets", { count: tickets });
-  return [...(tickets > 0 ? [cards] : []), ...(fame > 0 ? [say("part_reward_fame", { fame })] : [])].join(
-    say("either"),
-  );
+  const cards = tickets > 0 ? [explained("reward_tickets", { count: tickets })] : [];
+  return joinedByOr([...cards, ...(fame > 0 ? [explained("reward_fame", { fame })] : [])], settings.language);
 }
 
 function wishes({ view, box }: Scene, place: Place): string[] {

@@ -1,0 +1,29 @@
+"""Everything that is said to people. A language is a file here, and one in each game's `words` folder.
+
+en.toml, fr.toml   what page and terminal say whatever the game
+loading.py         the files, and the typography of their language
+phrases.py         a text with its numbers and names put in; plurals
+sentences.py       from an event to sentences
+"""
+
+from chapiteau.words.loading import LANGUAGES, OptionWords, of, options_of, rule_text, rules, speech, tagline
+from chapiteau.words.phrases import Speech, Text, phrase
+from chapiteau.words.sentences import Reader, reader_of, sentences, worded
+
+__all__ = [
+    "LANGUAGES",
+    "OptionWords",
+    "Reader",
+    "Speech",
+    "Text",
+    "of",
+    "options_of",
+    "phrase",
+    "reader_of",
+    "rule_text",
+    "rules",
+    "sentences",
+    "speech",
+    "tagline",
+    "worded",
+]

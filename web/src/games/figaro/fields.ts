@@ -1,0 +1,17 @@
+// Written by tools/wire_types.py from the Python types; do not edit.
+import type { Fields } from "../../kit/sentences";
+
+export const FIELDS: Fields = {
+  kinds: {
+    king: "seats",
+    removed: "colours",
+    seat: "seats",
+    cards: "cards",
+    card: "cards",
+    to: "seats",
+  },
+  each: {
+    tiles: ["round", "tiles"],
+    counts: ["seat", "count"],
+  },
+};
