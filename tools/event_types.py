@@ -5,7 +5,7 @@ from inspect import getdoc
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, is_typeddict
 
 from chapiteau.engine.events import Field, each_of, fields_of, kinds_of, names_of
-from chapiteau.games import REGISTERED
+from chapiteau.games import REGISTERED, shipped
 from chapiteau.games.registration import resolve
 
 SIMPLE = {int: "number", str: "string", bool: "boolean", float: "number", type(None): "null"}
@@ -89,7 +89,7 @@ def remark(field: Field) -> str:
 
 def protocol(text: str) -> str:
     """The protocol with its tables of events made anew, between their marks."""
-    for game in REGISTERED:
+    for game in shipped():
         begin, end = f"<!-- events of {game}: written by tools/wire_types.py -->", f"<!-- end of {game} -->"
         before, rest = text.split(begin)
         text = f"{before}{begin}\n\n{protocol_table(game)}\n\n{end}{rest.split(end)[1]}"

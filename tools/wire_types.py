@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from chapiteau.games import REGISTERED
+from chapiteau.games import shipped
 from chapiteau.games.aramini_circus import view as aramini_circus
 from chapiteau.games.figaro import view as figaro
 from chapiteau.games.ringmaster import view as ringmaster
@@ -100,7 +100,7 @@ def generate() -> str:
     for name, schema in zip(ROOTS, schemas, strict=True):
         if name not in components:
             parts.append(f"export type {name} = {typescript(schema)};")
-    parts += [event_types.event_type(game) for game in REGISTERED]
+    parts += [event_types.event_type(game) for game in shipped()]
     return HEADING + "\n" + "\n\n".join(parts) + "\n"
 
 
@@ -108,7 +108,7 @@ def files() -> dict[Path, str]:
     """Every file that is made from types, and what it must hold."""
     made = {SOURCE / "wire.ts": generate(), PROTOCOL: event_types.protocol(PROTOCOL.read_text(encoding="utf-8"))}
     made[SOURCE / "word-keys.ts"] = HEADING + word_keys.module()
-    for game in REGISTERED:
+    for game in shipped():
         made[SOURCE / "games" / game / "fields.ts"] = HEADING + event_types.fields_module(game)
     return made
 

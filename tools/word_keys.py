@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from chapiteau import games, words
-from chapiteau.games import REGISTERED
+from chapiteau.games import shipped
 
 NAMES = {"aramini-circus": "Aramini", "three-ring-circus": "Circus"}
 """Where the page has a short name for a game."""
@@ -21,7 +21,7 @@ def union(name: str, keys: list[str]) -> str:
 def module() -> str:
     """A type of keys for the common words, and one for each game."""
     parts = [union("Common", keys_in(Path(words.__path__[0], "en.toml")))]
-    for game in REGISTERED:
+    for game in shipped():
         file = Path(games.__path__[0], game.replace("-", "_"), "words", "en.toml")
         parts.append(union(NAMES.get(game, game.capitalize()), keys_in(file)))
     return "\n".join(parts)

@@ -58,7 +58,7 @@ test("Ringmaster's cards say what of them is proposed", () => {
   expect(footnote(box, "three-ring-circus")).toBe("P: our proposal (number of copies).");
   settings.speak("fr");
   expect(footnote(box, "bearded-lady")).toBe("");
-  expect(footnote(box, "trains-leavin")).toBe("P : notre proposition (nom, sorte).");
+  expect(footnote(box, "trains-leavin")).toBe("P\u00a0: notre proposition (nom, sorte).");
 });
 
 test("3 Ring Circus lists what it proposes board by board", () => {
