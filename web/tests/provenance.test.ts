@@ -71,8 +71,8 @@ test("3 Ring Circus lists what it proposes board by board", () => {
     "Most towns and cities, or the region of some: each of them says so.",
     "Nearly all roads.",
     "The places on Barnum’s road, metropolises apart.",
-    "What these slots of a city give: 1, 5, and 9.",
+    "What these slots of a city give: 1, 5 and 9.",
     "The artists that cities like best, but for one side of one City token.",
-    "These metropolis cards: 10, 11, 12, and 13.",
+    "These metropolis cards: 10, 11, 12 and 13.",
   ]);
 });

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.events import Event
 from chapiteau.games.three_ring_circus.view import View
 from chapiteau.terminal.menu import MenuTerminal
 from chapiteau.words import Speech, Text, phrase, worded
@@ -101,6 +102,6 @@ class CircusTerminal(MenuTerminal):
         )
         return f"{line} ({does})" if does else line
 
-    def _phrase(self, text: Text, values: dict[str, Any]) -> str:
+    def _phrase(self, text: Text, values: Event) -> str:
         reader = replace(self.reader, kinds={**self.reader.kinds, "bonus": "bonuses"})
         return phrase(text, worded(values, reader), reader.language)
