@@ -43,7 +43,9 @@ def member(field: Field) -> str:
 
 def shape(event: Any) -> str:
     kinds = " | ".join(f'"{name}"' for name in names_of(event))
-    return "{ " + "; ".join([f"type: {kinds}", *map(member, fields_of(event))]) + " }"
+    members = [f"type: {kinds}", *map(member, fields_of(event))]
+    line = "{ " + "; ".join(members) + " }"
+    return line if len(line) <= 116 else "{\n" + "".join(f"      {each};\n" for each in members) + "    }"
 
 
 def event_type(game: str) -> str:

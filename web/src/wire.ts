@@ -425,7 +425,15 @@ export type FigaroEvent =
   | { type: "undo"; seat: number; to: number };
 
 export type AraminiCircusEvent =
-  | { type: "start"; seat: number; goal: number; ringmaster: number; tokens: string[]; middle: string[]; wagons: (string | null)[] }
+  | {
+      type: "start";
+      seat: number;
+      goal: number;
+      ringmaster: number;
+      tokens: string[];
+      middle: string[];
+      wagons: (string | null)[];
+    }
   | { type: "deal"; count: number; card: string }
   | { type: "position"; seat: number | null; actions: number }
   | { type: "hand"; seat: number; count: number; cards?: string[] }
@@ -474,7 +482,19 @@ export type RingmasterEvent =
   | { type: "undo"; seat: number; to: number };
 
 export type ThreeRingCircusEvent =
-  | { type: "start"; setup: string; start: string; direction: string; difficulty: string | null; closed: string[]; scoring: string[]; first: number | "automaton" | "neutral"; holder: number | "automaton" | "neutral"; favourites: Record<string, string>; metropolises: Record<string, string> }
+  | {
+      type: "start";
+      setup: string;
+      start: string;
+      direction: string;
+      difficulty: string | null;
+      closed: string[];
+      scoring: string[];
+      first: number | "automaton" | "neutral";
+      holder: number | "automaton" | "neutral";
+      favourites: Record<string, string>;
+      metropolises: Record<string, string>;
+    }
   | { type: "position"; seat: number | null; place: string }
   | { type: "deck"; deck: string; count: number }
   | { type: "row"; cards: string[] }
@@ -487,7 +507,15 @@ export type ThreeRingCircusEvent =
   | { type: "reshuffle"; deck: string; count: number }
   | { type: "fame"; seat: number | "automaton" | "neutral"; amount: number; source: string; total: number }
   | { type: "objective"; seat: number; card: string }
-  | { type: "swap"; seat: number; card: string; other_card: string; ring: number; other_ring: number; pedestals: number }
+  | {
+      type: "swap";
+      seat: number;
+      card: string;
+      other_card: string;
+      ring: number;
+      other_ring: number;
+      pedestals: number;
+    }
   | { type: "skip"; seat: number; what: "swap" | "another" }
   | { type: "instant"; seat: number; card: string }
   | { type: "perform"; seat: number; place: string; steps: number }
@@ -497,16 +525,32 @@ export type ThreeRingCircusEvent =
   | { type: "barnum"; place: string }
   | { type: "barnum_stays"; seat: number }
   | { type: "popcorn"; place: string; holder: number | "automaton" | "neutral" }
-  | { type: "region"; region: string; ranks: ({ seat: number | "automaton" | "neutral"; tents: number; fame: number })[] }
+  | {
+      type: "region";
+      region: string;
+      ranks: ({ seat: number | "automaton" | "neutral"; tents: number; fame: number })[];
+    }
   | { type: "tile"; to: number | "automaton" | "neutral" }
   | { type: "discard"; seat: number; card: string }
   | { type: "pass"; seat: number }
   | { type: "automaton_card"; deck: string; card: string }
   | { type: "automaton_shuffle"; deck: string; count: number }
   | { type: "automaton_token"; artist: string; pedestals: number }
-  | { type: "automaton_engage"; card: string; priority: "required" | "family" | "highest"; family: string; value: number }
+  | {
+      type: "automaton_engage";
+      card: string;
+      priority: "required" | "family" | "highest";
+      family: string;
+      value: number;
+    }
   | { type: "automaton_discard"; cards: string[] }
-  | { type: "automaton_show"; place: string; priority: "metropolis" | "city" | "town" | "open_town"; region: string; value: number }
+  | {
+      type: "automaton_show";
+      place: string;
+      priority: "metropolis" | "city" | "town" | "open_town";
+      region: string;
+      value: number;
+    }
   | { type: "automaton_stays" }
   | { type: "end"; result: ({ seat: number | "automaton" | "neutral"; place: number; score: number })[] }
   | { type: "undo"; seat: number; to: number };
