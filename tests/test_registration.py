@@ -17,7 +17,7 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.games import REGISTERED, make
 from chapiteau.games.registration import Registration, resolve
 from chapiteau.server import wire
-from chapiteau.server.tables import check
+from chapiteau.server.room.rooms import check
 from chapiteau.words import LANGUAGES, of, options_of, rules, tagline
 
 SOURCES = Path(__file__).parents[1] / "src" / "chapiteau"
