@@ -1,8 +1,9 @@
 """What every game is: a Game made from a box, its States and its Moves."""
 
 import json
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import exp
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -13,12 +14,14 @@ from mypy_extensions import i64, mypyc_attr
 from chapiteau.engine.audience import Audience, everybody
 from chapiteau.engine.chance import Chance, Fast
 from chapiteau.engine.errors import BadInput, Refused
-from chapiteau.engine.events import Event, Part
+from chapiteau.engine.events import Event, Part, Placed
 from chapiteau.engine.fields import object_of
+from chapiteau.engine.view import Result
 
 if TYPE_CHECKING:
     from chapiteau.engine.worlds import Worlds
 
+CAPITAL: Final = re.compile("(?<!^)(?=[A-Z])")
 NOBODY: Final = -1
 """The seat that is asked when the match is over."""
 
@@ -31,8 +34,10 @@ class Move:
     index: int
 
     def words(self) -> dict[str, Any]:
-        """The move as data."""
-        raise NotImplementedError
+        """The move as data: its type is the name of the class, and `from_` stands for a word that Python keeps."""
+        given = {each.name.rstrip("_"): getattr(self, each.name) for each in fields(self)[1:]}
+        named = {name: value for name, value in given.items() if value is not None}
+        return {"type": CAPITAL.sub("_", type(self).__name__).lower(), **named}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,9 +74,24 @@ class State:
         """Everything that is true, in words; `game.position` reads it back."""
         raise NotImplementedError
 
-    def result(self) -> list[Any] | None:
-        """A Result for each seat when the match is over."""
+    def rank(self, seat: int) -> int:
+        """The place of a seat when the match is over; only a tie that the rules leave open is shared."""
         raise NotImplementedError
+
+    def score(self, seat: i64) -> i64:
+        """What the result says that a seat has reached."""
+        raise NotImplementedError
+
+    def result(self) -> list[Result] | None:
+        """A Result for each seat when the match is over."""
+        if self.asked != NOBODY:
+            return None
+        return [Result(seat, self.rank(seat), int(self.score(seat))) for seat in range(int(self.players))]
+
+    def ranked(self) -> list[Placed]:
+        """The result as data, the best first."""
+        result = sorted(self.result() or [], key=lambda part: (part.place, part.seat))
+        return [{"seat": part.seat, "place": part.place, "score": part.score} for part in result]
 
     def standings(self) -> list[float]:
         """How all who compete stand by the game's scoring, seats first; a lead of 1 makes a win e times as likely."""
@@ -96,8 +116,8 @@ class State:
         raise NotImplementedError
 
     def fill(self, mapping: Mapping[str, Any]) -> None:
-        """Put everything where a position says, and the rest where the defaults say."""
-        raise NotImplementedError
+        """Put everything where a position says, what is hidden too, and the rest where the defaults say."""
+        self.lay_open(mapping)
 
     def tell_position(self) -> None:
         """Tell everybody what somebody knows who comes to the table now."""
@@ -194,6 +214,8 @@ class Game:
     """The versions of the rules that this build plays, the newest last."""
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
+    view_type: ClassVar[Any] = None
+    """The Struct of its views."""
     explains: ClassVar[bool] = False
     """Whether `explain` ever says anything."""
 
@@ -292,7 +314,7 @@ class Game:
 
     def read_view(self, data: bytes) -> Any:
         """A view from its JSON."""
-        raise NotImplementedError
+        return msgspec.json.decode(data, type=self.view_type)
 
     def asked_state(self, view: Any) -> State:
         """The open state in which the viewer is asked: a window asks several seats, and one of them comes first."""

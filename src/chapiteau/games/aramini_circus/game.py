@@ -7,12 +7,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Game, Move
+from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.events import Part
-from chapiteau.engine.view import Result
 from chapiteau.games.aramini_circus import explain, position, rules, scoring
 from chapiteau.games.aramini_circus import view as views
-from chapiteau.games.aramini_circus.components import BONUS_KINDS, Box, read_box
+from chapiteau.games.aramini_circus.components import BONUS_KINDS, read_box
 from chapiteau.games.aramini_circus.moves import move_list
 from chapiteau.games.aramini_circus.state import AraminiFields, Lookup
 
@@ -61,25 +60,26 @@ class AraminiState(AraminiFields):
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
 
-    def result(self) -> list[Any] | None:
-        """A51. Places and points, by seat."""
-        if self.asked != NOBODY:
-            return None
-        return [
-            Result(seat, int(scoring.place(self, seat)), int(self.points[seat])) for seat in range(int(self.players))
-        ]
+    def rank(self, seat: int) -> int:
+        """A51. By points, then by waiting wagons."""
+        return int(scoring.place(self, seat))
+
+    def score(self, seat: i64) -> i64:
+        return self.points[seat]
 
 
 class AraminiCircus(Game):
     """The rules of Aramini Circus with one box."""
 
     id: ClassVar[str] = "aramini-circus"
+    view_type: ClassVar[Any] = views.View
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
 
-    def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
-        super().__init__(box.data, custom_box, rules)
+    def __init__(self, custom: Mapping[str, Any] | None = None, rules: int | None = None) -> None:
+        box = read_box(custom)
+        super().__init__(box.data, custom is not None, rules)
         self.lookup = Lookup(box)
         self.cards = self.lookup.names
         # As many fills as there are wagons, before each and after the last at most 25 turns of four players, each of at
@@ -95,14 +95,6 @@ class AraminiCircus(Game):
     def open_words(self, view: Any) -> dict[str, Any]:
         return views.open_words(view)
 
-    def read_view(self, data: bytes) -> Any:
-        return views.read_view(data)
-
     def empty(self, players: object, options: object) -> AraminiState:
         chosen = self.check_options(options)
         return AraminiState(self, self.lookup, self.check_players(players), chosen["bonus_cards"])
-
-
-def make(own: Mapping[str, Any] | None, rules: int | None = None) -> AraminiCircus:
-    """Aramini Circus with our box or a custom one, in the newest version of the rules or the one asked for."""
-    return AraminiCircus(read_box(own), own is not None, rules)

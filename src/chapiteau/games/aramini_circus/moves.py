@@ -1,7 +1,7 @@
 """What a player does in Aramini Circus, and the list of all moves."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from chapiteau.engine.contract import Move
 
@@ -20,10 +20,7 @@ END: Final = 51
 class Draw(Move):
     """Draw the top card of the animal pile or of the discard pile."""
 
-    source: str
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "draw", "from": self.source}
+    from_: str
 
 
 @dataclass(frozen=True)
@@ -32,18 +29,12 @@ class Fill(Move):
 
     wagon: str
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "fill", "wagon": self.wagon}
-
 
 @dataclass(frozen=True)
 class Bonus(Move):
     """Play a bonus card."""
 
     card: str
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "bonus", "card": self.card}
 
 
 @dataclass(frozen=True)
@@ -52,18 +43,12 @@ class Pay(Move):
 
     card: str
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "pay", "card": self.card}
-
 
 @dataclass(frozen=True)
 class Exchange(Move):
     """Swap the own exchange token for this one."""
 
     token: str
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "exchange", "token": self.token}
 
 
 @dataclass(frozen=True)
@@ -72,9 +57,6 @@ class Join(Move):
 
     wagon: str
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "join", "wagon": self.wagon}
-
 
 @dataclass(frozen=True)
 class Pick(Move):
@@ -82,16 +64,10 @@ class Pick(Move):
 
     card: str
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "pick", "card": self.card}
-
 
 @dataclass(frozen=True)
 class End(Move):
     """End the turn with actions left."""
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "end"}
 
 
 def move_list(animals: list[str], wagons: list[str], bonuses: list[str]) -> list[Move]:

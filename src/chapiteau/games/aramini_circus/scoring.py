@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
-from chapiteau.engine.events import Placed
 from chapiteau.games.aramini_circus import events
 from chapiteau.games.aramini_circus.state import AraminiFields
 
@@ -18,7 +17,7 @@ def finish(state: AraminiFields) -> None:
     state.asked = NOBODY
     state.joining = False
     if state.audience is not None:
-        state.tell(events.End(type="end", rule=ending_rule(state), result=placed(state)))
+        state.tell(events.End(type="end", rule=ending_rule(state), result=state.ranked()))
 
 
 def ending_rule(state: AraminiFields) -> str:
@@ -48,16 +47,6 @@ def place(state: AraminiFields, seat: i64) -> i64:
         if is_ahead(state, other, seat):
             found += 1
     return found
-
-
-def placed(state: AraminiFields) -> list[Placed]:
-    """The result as data, the best first."""
-    result: list[Placed] = [
-        {"seat": int(seat), "place": int(place(state, seat)), "score": int(state.points[seat])}
-        for seat in range(state.players)
-    ]
-    result.sort(key=lambda part: (part["place"], part["seat"]))
-    return result
 
 
 def standings(state: AraminiFields) -> list[float]:

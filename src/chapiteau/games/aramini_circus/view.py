@@ -151,7 +151,3 @@ def open_words(view: View) -> dict[str, Any]:
     if view.fill is not None:
         words["fill"] = {"wagon": view.fill.wagon, "paid": len(view.fill.paid)}
     return words
-
-
-def read_view(data: bytes) -> View:
-    return msgspec.json.decode(data, type=View)

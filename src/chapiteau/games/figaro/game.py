@@ -7,12 +7,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Game, Move
+from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.events import Part
-from chapiteau.engine.view import Result
 from chapiteau.games.figaro import explain, position, rules, scoring
 from chapiteau.games.figaro import view as views
-from chapiteau.games.figaro.components import Box, read_box
+from chapiteau.games.figaro.components import read_box
 from chapiteau.games.figaro.moves import move_list
 from chapiteau.games.figaro.state import FigaroFields, Lookup
 
@@ -61,24 +60,27 @@ class FigaroState(FigaroFields):
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
 
-    def result(self) -> list[Any] | None:
-        """F50. Places and road lengths in millimetres, by seat."""
-        if self.asked != NOBODY:
-            return None
-        places = {int(seat): place for place, seat in enumerate(scoring.ranking(self), start=1)}
-        return [Result(seat, places[seat], int(self.road_length(seat))) for seat in range(int(self.players))]
+    def rank(self, seat: int) -> int:
+        """F50. By the length of the road."""
+        return scoring.ranking(self).index(seat) + 1
+
+    def score(self, seat: i64) -> i64:
+        """The length of the road in millimetres."""
+        return self.road_length(seat)
 
 
 class Figaro(Game):
     """The rules of Figaro with one box."""
 
     id: ClassVar[str] = "figaro"
+    view_type: ClassVar[Any] = views.View
     fewest: ClassVar[int] = 3
     most: ClassVar[int] = 6
     explains: ClassVar[bool] = True
 
-    def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
-        super().__init__(box.data, custom_box, rules)
+    def __init__(self, custom: Mapping[str, Any] | None = None, rules: int | None = None) -> None:
+        box = read_box(custom)
+        super().__init__(box.data, custom is not None, rules)
         self.lookup = Lookup(box)
         self.cards = self.lookup.names
         # Each card of each of three rounds is played once, and nobody takes before something was played.
@@ -88,14 +90,6 @@ class Figaro(Game):
     def options(self) -> dict[str, Any]:
         return {"open_counts": False}
 
-    def read_view(self, data: bytes) -> Any:
-        return views.read_view(data)
-
     def empty(self, players: object, options: object) -> FigaroState:
         chosen = self.check_options(options)
         return FigaroState(self, self.lookup, self.check_players(players), chosen["open_counts"])
-
-
-def make(own: Mapping[str, Any] | None, rules: int | None = None) -> Figaro:
-    """Figaro with our box or a custom one, in the newest version of the rules or the one asked for."""
-    return Figaro(read_box(own), own is not None, rules)

@@ -1,7 +1,7 @@
 """The two things a player does in Figaro, and the list of all moves."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from chapiteau.engine.contract import Move
 
@@ -16,16 +16,10 @@ class Play(Move):
     card: str
     to: int
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "play", "card": self.card, "to": self.to}
-
 
 @dataclass(frozen=True)
 class Take(Move):
     """Take all rows."""
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "take"}
 
 
 def move_list(cards: list[str]) -> list[Move]:

@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from chapiteau.engine.events import Placed
 from chapiteau.games.figaro import events
 from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.state import IN_BOX, LYING, ROUNDS, FigaroFields
@@ -99,11 +98,7 @@ def ranking(state: FigaroFields) -> list[i64]:
 
 def tell_end(state: FigaroFields) -> None:
     if state.audience is not None:
-        result: list[Placed] = [
-            {"seat": int(seat), "place": place + 1, "score": int(state.road_length(seat))}
-            for place, seat in enumerate(ranking(state))
-        ]
-        state.tell(events.End(type="end", result=result))
+        state.tell(events.End(type="end", result=state.ranked()))
 
 
 def standings(state: FigaroFields) -> list[float]:

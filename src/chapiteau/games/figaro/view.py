@@ -67,7 +67,3 @@ def view_of(state: "FigaroFields", seat: int | None, result: list[Result] | None
         piles=piles_of(state.audience, seat),
         result=result,
     )
-
-
-def read_view(data: bytes) -> View:
-    return msgspec.json.decode(data, type=View)

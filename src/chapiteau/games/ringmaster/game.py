@@ -7,14 +7,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Game, Move
+from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Part
-from chapiteau.engine.view import Result
 from chapiteau.games.ringmaster import explain, position, rules, scoring, telling
 from chapiteau.games.ringmaster import view as views
 from chapiteau.games.ringmaster.cards import NAMES
-from chapiteau.games.ringmaster.components import Box, read_box
+from chapiteau.games.ringmaster.components import read_box
 from chapiteau.games.ringmaster.moves import move_list, shapes
 from chapiteau.games.ringmaster.state import WINDOW, Lookup, RingmasterFields
 
@@ -79,24 +78,27 @@ class RingmasterState(RingmasterFields):
     def mapping(self) -> dict[str, Any]:
         return position.mapping_of(self)
 
-    def result(self) -> list[Any] | None:
-        """R30 to R36. Places, and attractions as Big Top counts them, by seat."""
-        if self.asked != NOBODY:
-            return None
-        places = scoring.places(self)
-        return [Result(seat, places[seat], int(self.count_attractions(seat))) for seat in range(int(self.players))]
+    def rank(self, seat: int) -> int:
+        """R30 to R36. The winner, or all with the most attractions, and the others behind."""
+        return scoring.places(self)[seat]
+
+    def score(self, seat: i64) -> i64:
+        """Attractions as Big Top counts them."""
+        return self.count_attractions(seat)
 
 
 class Ringmaster(Game):
     """The rules of Ringmaster with one box."""
 
     id: ClassVar[str] = "ringmaster"
+    view_type: ClassVar[Any] = views.View
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
 
-    def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
-        super().__init__(box.data, custom_box, rules)
+    def __init__(self, custom: Mapping[str, Any] | None = None, rules: int | None = None) -> None:
+        box = read_box(custom)
+        super().__init__(box.data, custom is not None, rules)
         listed = shapes()
         self.lookup = Lookup(box, listed)
         self.cards = NAMES
@@ -127,14 +129,6 @@ class Ringmaster(Game):
     def open_words(self, view: Any) -> dict[str, Any]:
         return views.open_words(view)
 
-    def read_view(self, data: bytes) -> Any:
-        return views.read_view(data)
-
     def empty(self, players: object, options: object) -> RingmasterState:
         chosen = self.check_options(options)
         return RingmasterState(self, self.lookup, self.check_players(players), chosen["window"])
-
-
-def make(own: Mapping[str, Any] | None, rules: int | None = None) -> Ringmaster:
-    """Ringmaster with our box or a custom one, in the newest version of the rules or the one asked for."""
-    return Ringmaster(read_box(own), own is not None, rules)

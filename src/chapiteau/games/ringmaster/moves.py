@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from chapiteau.engine.contract import Move
 from chapiteau.games.ringmaster.cards import (
@@ -40,9 +40,6 @@ class Play(Move):
     zone: int | None = None
     target: str | None = None
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "play", "card": self.card} | _aimed(self.zone, self.target)
-
 
 @dataclass(frozen=True)
 class Use(Move):
@@ -52,9 +49,6 @@ class Use(Move):
     zone: int | None = None
     target: str | None = None
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "use", "star": self.star} | _aimed(self.zone, self.target)
-
 
 @dataclass(frozen=True)
 class Choose(Move):
@@ -62,24 +56,15 @@ class Choose(Move):
 
     card: str
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "choose", "card": self.card}
-
 
 @dataclass(frozen=True)
 class Sabotage(Move):
     """Play Sabotage! on the card that an opponent plays."""
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "sabotage"}
-
 
 @dataclass(frozen=True)
 class LetItPass(Move):
     """Let an opponent's card take effect."""
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "let_it_pass"}
 
 
 @dataclass(frozen=True)
@@ -88,21 +73,10 @@ class Discard(Move):
 
     card: str
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "discard", "card": self.card}
-
 
 @dataclass(frozen=True)
 class End(Move):
     """End the turn."""
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "end"}
-
-
-def _aimed(zone: int | None, target: str | None) -> dict[str, Any]:
-    words: dict[str, Any] = {} if zone is None else {"zone": zone}
-    return words if target is None else words | {"target": target}
 
 
 class Shape:

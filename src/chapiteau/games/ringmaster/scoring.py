@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
-from chapiteau.engine.events import Placed
 from chapiteau.games.ringmaster.cards import BIG_TOP, CARDS, NO_CARD, SIDESHOW_TENT, THREE_RING_CIRCUS
 from chapiteau.games.ringmaster.moves import NOWHERE
 from chapiteau.games.ringmaster.state import (
@@ -54,7 +53,7 @@ def finish(state: RingmasterFields, ending: i64, winner: i64) -> None:
     state.from_pile = False
     state.asked = NOBODY
     if state.audience is not None:
-        tell_end(state, ENDINGS[ending], winner, ranked(state))
+        tell_end(state, ENDINGS[ending], winner, state.ranked())
 
 
 def count_out(state: RingmasterFields, ending: i64) -> None:
@@ -84,13 +83,6 @@ def places(state: RingmasterFields) -> list[int]:
     else:
         best = [count == max(counts) for count in counts]
     return [1 if first else 1 + sum(best) for first in best]
-
-
-def ranked(state: RingmasterFields) -> list[Placed]:
-    """The result as data, winners first."""
-    found = places(state)
-    order = sorted(range(int(state.players)), key=lambda seat: (found[seat], seat))
-    return [{"seat": seat, "place": found[seat], "score": int(state.count_attractions(seat))} for seat in order]
 
 
 def standings(state: RingmasterFields) -> list[float]:

@@ -215,7 +215,3 @@ def open_words(view: View) -> dict[str, Any]:
         aim = {"zone": view.played.zone, "target": view.played.target}
         words["played"] = {"card": view.played.card, **aim, "from": source}
     return words
-
-
-def read_view(data: bytes) -> View:
-    return msgspec.json.decode(data, type=View)

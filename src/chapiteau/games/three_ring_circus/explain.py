@@ -18,9 +18,9 @@ from chapiteau.games.three_ring_circus.moves import (
     Discard,
     Engage,
     Instant,
+    Objective,
     Pay,
     Perform,
-    PlaceObjective,
     Reward,
     Slot,
     Swap,
@@ -54,7 +54,7 @@ def explain(state: CircusFields, move: Move) -> list[Part]:
         return instant(state, lookup.names.index(move.card))
     if isinstance(move, Swap):
         return swap(state, move)
-    if isinstance(move, PlaceObjective):
+    if isinstance(move, Objective):
         return objective(state, lookup.names.index(move.card))
     if isinstance(move, Discard):
         return [{"key": "limit", "count": int(state.held[state.asked] - 1 - lookup.hand_limit)}]

@@ -10,10 +10,9 @@ from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Part
-from chapiteau.engine.view import Result
 from chapiteau.games.three_ring_circus import position, rules, scoring, setup
 from chapiteau.games.three_ring_circus import view as views
-from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES, Box, read_box
+from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES, read_box
 from chapiteau.games.three_ring_circus.explain import explain
 from chapiteau.games.three_ring_circus.facts import facts
 from chapiteau.games.three_ring_circus.layout import Layout, layouts_of
@@ -85,11 +84,9 @@ class CircusState(CircusFields):
     def mapping(self) -> dict[str, Any]:
         return mapping_of(self)
 
-    def result(self) -> list[Any] | None:
-        """T83. Places and fame, by seat."""
-        if self.asked != NOBODY:
-            return None
-        return [Result(seat, scoring.place_of(self, seat), int(self.score(seat))) for seat in range(int(self.players))]
+    def rank(self, seat: int) -> int:
+        """T83. By fame, then by tents in the regions scored last."""
+        return scoring.place_of(self, seat)
 
 
 class ThreeRingCircus(Game):
@@ -97,12 +94,14 @@ class ThreeRingCircus(Game):
 
     id: ClassVar[str] = "three-ring-circus"
     rules_versions: ClassVar[tuple[int, ...]] = (1, 2)
+    view_type: ClassVar[Any] = views.View
     fewest: ClassVar[int] = 1
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
 
-    def __init__(self, box: Box, custom_box: bool, rules: int | None = None) -> None:
-        super().__init__(box.data, custom_box, rules)
+    def __init__(self, custom: Mapping[str, Any] | None = None, rules: int | None = None) -> None:
+        box = read_box(custom)
+        super().__init__(box.data, custom is not None, rules)
         self.lookup = Lookup(box)
         self.cards = [*self.lookup.names, *self.lookup.automaton_names, *TYPES]
         # Each tent is one show, and between two shows everybody engages or passes; a turn has at most 15 decisions.
@@ -144,9 +143,6 @@ class ThreeRingCircus(Game):
         found: dict[str, Any] = view.options
         return found
 
-    def read_view(self, data: bytes) -> Any:
-        return views.read_view(data)
-
     def empty(self, players: object, options: object) -> CircusState:
         chosen = self.check_options(options)
         count = self.check_players(players)
@@ -165,8 +161,3 @@ class ThreeRingCircus(Game):
                 return layout
         ways = sorted({each.start for each in fitting})
         raise BadInput(f"Barnum can then start in {', '.join(ways)} (T90 to T96)", "$.options.start")
-
-
-def make(own: Mapping[str, Any] | None, rules: int | None = None) -> ThreeRingCircus:
-    """3 Ring Circus with our box or a custom one, in the newest version of the rules or the one asked for."""
-    return ThreeRingCircus(read_box(own), own is not None, rules)

@@ -17,9 +17,6 @@ class Caravan(Move):
 
     place: str
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "caravan", "place": self.place}
-
 
 @dataclass(frozen=True)
 class Engage(Move):
@@ -28,18 +25,12 @@ class Engage(Move):
     card: str
     ring: int
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "engage", "card": self.card, "ring": self.ring}
-
 
 @dataclass(frozen=True)
 class Pay(Move):
     """Pay with a Money card, one after the other, the higher ones first."""
 
     card: str
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "pay", "card": self.card}
 
 
 @dataclass(frozen=True)
@@ -48,18 +39,12 @@ class Instant(Move):
 
     card: str
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "instant", "card": self.card}
-
 
 @dataclass(frozen=True)
 class Perform(Move):
     """Move the caravan to a place and give a show there."""
 
     place: str
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "perform", "place": self.place}
 
 
 @dataclass(frozen=True)
@@ -68,9 +53,6 @@ class Slot(Move):
 
     number: int
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "slot", "number": self.number}
-
 
 @dataclass(frozen=True)
 class Reward(Move):
@@ -78,26 +60,13 @@ class Reward(Move):
 
     kind: str
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "reward", "kind": self.kind}
-
 
 @dataclass(frozen=True)
-class TakeTicket(Move):
-    """Take an open Ticket card."""
+class Ticket(Move):
+    """Take an open Ticket card, or the top card of the deck."""
 
-    card: str
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "ticket", "card": self.card}
-
-
-@dataclass(frozen=True)
-class DrawTicket(Move):
-    """Take the top card of the Ticket deck."""
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "ticket", "from": "deck"}
+    card: str | None
+    from_: str | None = None
 
 
 @dataclass(frozen=True)
@@ -113,13 +82,10 @@ class Swap(Move):
 
 
 @dataclass(frozen=True)
-class PlaceObjective(Move):
+class Objective(Move):
     """Place an objective from hand."""
 
     card: str
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "objective", "card": self.card}
 
 
 @dataclass(frozen=True)
@@ -128,24 +94,15 @@ class Discard(Move):
 
     card: str
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "discard", "card": self.card}
-
 
 @dataclass(frozen=True)
 class Skip(Move):
     """Leave out what one may do: another card, a swap, a late instant."""
 
-    def words(self) -> dict[str, Any]:
-        return {"type": "skip"}
-
 
 @dataclass(frozen=True)
 class Pass(Move):
     """End a turn in which nothing can be done."""
-
-    def words(self) -> dict[str, Any]:
-        return {"type": "pass"}
 
 
 class Names:
@@ -191,13 +148,13 @@ def add_answers(moves: list[Move], names: Names) -> list[Move]:
     for kind in ("tickets", "fame"):
         moves.append(Reward(len(moves), kind))
     for card in names.tickets:
-        moves.append(TakeTicket(len(moves), card))
-    moves.append(DrawTicket(len(moves)))
+        moves.append(Ticket(len(moves), card))
+    moves.append(Ticket(len(moves), None, "deck"))
     for pair in PAIRS:
         for columns in range(COLUMNS * COLUMNS):
             moves.append(Swap(len(moves), pair, (columns // COLUMNS, columns % COLUMNS)))
     for card in names.objectives:
-        moves.append(PlaceObjective(len(moves), card))
+        moves.append(Objective(len(moves), card))
     for card in [*names.artists, *names.instants, *names.tickets, *names.objectives]:
         moves.append(Discard(len(moves), card))
     return [*moves, Skip(len(moves)), Pass(len(moves) + 1)]

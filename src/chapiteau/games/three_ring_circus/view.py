@@ -211,7 +211,3 @@ def _automaton(state: "CircusFields") -> Automaton | None:
     deck = state.fortune if state.scored == 0 else state.monkey
     name = "fortune-teller" if state.scored == 0 else "mechanical-monkey"
     return Automaton(**words, deck=name, cards=deck.total, tents=state.tents_left[1])
-
-
-def read_view(data: bytes) -> View:
-    return msgspec.json.decode(data, type=View)
