@@ -167,8 +167,8 @@ class Answered(msgspec.Struct, frozen=True):
     id: str
     rule: str | None = None
     error: str | None = None
-    facts: list[Part] = []
-    """Why the rule forbids the move, in the player's terms: needs 4 bears, has 0."""
+    facts: list[Part] | msgspec.UnsetType = msgspec.UNSET
+    """With a rule: why it forbids the move, in the player's terms (needs 4 bears, has 0)."""
 
 
 class UndoAsked(msgspec.Struct, frozen=True):
