@@ -173,6 +173,27 @@ def test_every_append_fails_once_and_the_match_still_ends(
         asyncio.run(story())
 
 
+def test_an_opening_that_cannot_be_closed_is_closed_later(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        store, time = Failing(tmp_path / "store.sqlite"), Time()
+        rooms = Rooms(store, Quick(), clock=time)
+        table = await make(rooms, "figaro")
+        players = [Player(seat, rooms.room(table), chapiteau.game("figaro"), Bots()) for seat in (0, 1)]
+        while (await players[0].position())["table"]["stage"] != "opening":
+            for player in players:
+                fields = {"token": player.keys.token, "commitment": player.keys.commitment}
+                await player.say("sit", seat=player.seat, name="Anna", **fields)
+        caplog.clear()
+        while (await players[0].position())["table"]["stage"] == "opening":
+            await time.next()
+        assert 60 <= time.now() < 75
+        rooms.close()
+        store.close()
+
+    asyncio.run(story())
+    assert [record.message.partition(": ")[2] for record in caplog.records] == ["once more in 1 s"]
+
+
 def test_pauses_grow() -> None:
     assert [pause_after(failures) for failures in (1, 2, 3, 4, 7, 100)] == [1, 2, 4, 8, 60, 60]
 

@@ -1,23 +1,23 @@
 """What a table does by itself: bots that move, windows and openings that end. A duty waits, then hands in a message."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeAlias
 
 from chapiteau.server.clock import Clock
-from chapiteau.server.players.thinker import Asked, Player
-from chapiteau.server.players.thinking import Thinkers, ask
+from chapiteau.server.players.thinker import Asked
+from chapiteau.server.players.thinking import Thinkers
+from chapiteau.server.room import window
 from chapiteau.server.room.table import Table
-from chapiteau.server.room.window import BotAnswers, WindowEnds, asked_in, bot_waits, state_asking
+from chapiteau.server.room.window import BotAnswers, Duty, WindowEnds
 
 NONCE_SECONDS = 60.0
+"""How long a seat may take to open its nonce, once everybody sits."""
+LEAST_NONCE_SECONDS = 5.0
+"""What is left of that at least when the table was loaded: the pages need a moment to come back."""
 PATIENCE_SECONDS = 20
 """How long bots wait for people to agree to an undo."""
-
-Key: TypeAlias = tuple[Any, ...]
-Duty: TypeAlias = Coroutine[Any, Any, None]
 
 
 @dataclass(frozen=True)
@@ -43,11 +43,11 @@ class Duties:
     def __init__(
         self, thinkers: Thinkers, clock: Clock, hand_in: Callable[[FromDuty], None], fail: Callable[[Exception], None]
     ) -> None:
-        self._thinkers = thinkers
-        self._clock = clock
-        self._hand_in = hand_in
+        self.thinkers = thinkers
+        self.clock = clock
+        self.hand_in = hand_in
         self._fail = fail
-        self._begun: dict[Key, asyncio.Task[None]] = {}
+        self._begun: dict[tuple[object, ...], asyncio.Task[None]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._begun)
@@ -66,60 +66,42 @@ class Duties:
             self._begun.popitem()[1].cancel()
 
     async def _watched(self, duty: Duty) -> None:
-        """A duty that fails is no quiet end: the room hears of it, and tries again."""
+        """A duty that fails does not end in silence: the room hears of it, and tries again."""
         try:
-            await duty
+            await duty()
         except Exception as error:  # noqa: BLE001 whatever it is, the room logs it
             self._fail(error)
 
-    def _wanted(self, table: Table) -> dict[Key, Callable[[], Duty]]:
+    def _wanted(self, table: Table) -> dict[tuple[object, ...], Callable[[], Duty]]:
         if table.stage == "opening":
-            return {("opening",): self._opening}
+            return {("opening",): partial(self._opening, table)}
         match = table.match
         if match is None or match.asked is None:
             return {}
         if table.window.is_open(table):
-            return self._in_window(table)
+            return window.duties(table, self)
         seat = match.asked
         bot = table.seating.bot(seat)
         return {} if bot is None else {("bot", *table.decision): partial(self._bot, table, seat, bot)}
 
-    def _in_window(self, table: Table) -> dict[Key, Callable[[], Duty]]:
-        wanted: dict[Key, Callable[[], Duty]] = {("window", *table.decision): partial(self._window, table)}
-        for seat in asked_in(table):
-            if (bot := table.seating.bot(seat)) is not None:
-                wanted["answer", *table.decision, seat] = partial(self._bot_in_window, table, seat, bot)
-        return wanted
+    def _opening(self, table: Table) -> Duty:
+        left = table.seating.sat_at + NONCE_SECONDS - self.clock.stamp()
+        return partial(self.after, min(NONCE_SECONDS, max(LEAST_NONCE_SECONDS, left)), OpeningEnds())
 
-    async def _opening(self) -> None:
-        await self._clock.sleep(NONCE_SECONDS)
-        self._hand_in(OpeningEnds())
+    async def after(self, seconds: float, message: FromDuty) -> None:
+        await self.clock.sleep(seconds)
+        self.hand_in(message)
 
-    async def _bot(self, table: Table, seat: int, bot: str) -> None:
+    def _bot(self, table: Table, seat: int, bot: str) -> Duty:
+        """The question is made now: while the duty waits to begin, the table may already be about to change."""
+        return partial(self._move, table, table.decision, seat, table.question(seat, bot))
+
+    async def _move(self, table: Table, decision: tuple[int, int], seat: int, question: Asked) -> None:
         """Think, wait for the rest of the table's pace, then play: forced or not, it takes as long."""
-        decision, start = table.decision, self._clock.now()
-        thought = await self._thinkers.answer(_question(table, seat, bot))
-        await self._clock.sleep(max(0.0, table.seating.made.pace - (self._clock.now() - start)))
+        start = self.clock.now()
+        thought = await self.thinkers.answer(question)
+        await self.clock.sleep(max(0.0, table.seating.made.pace - (self.clock.now() - start)))
         for _ in range(PATIENCE_SECONDS):
             if table.undo is not None:
-                await self._clock.sleep(1)
-        self._hand_in(BotMoves(decision, seat, thought.index))
-
-    async def _window(self, table: Table) -> None:
-        ends = WindowEnds(table.decision)
-        await self._clock.sleep(table.window.left(table))
-        self._hand_in(ends)
-
-    async def _bot_in_window(self, table: Table, seat: int, bot: str) -> None:
-        """A bot thinks like everybody else; only an answer that stops something is ever seen."""
-        decision, wait = table.decision, bot_waits(table.window.left(table))
-        thought = await self._thinkers.answer(_question(table, seat, bot))
-        await self._clock.sleep(wait)
-        self._hand_in(BotAnswers(decision, seat, thought.index))
-
-
-def _question(table: Table, seat: int, bot: str) -> Asked:
-    match = table.playing()
-    state = state_asking(match.match.state, seat)
-    legal = [] if state is None else [int(index) for index in state.legal_indices()]
-    return ask(match.game, Player(table.id, seat, bot), match.view(seat), legal)
+                await self.clock.sleep(1)
+        self.hand_in(BotMoves(decision, seat, thought.index))

@@ -65,12 +65,15 @@ class Seating:
         self.seed = bytes.fromhex(made.seed)
         self.giving_up: list[int] = []
         self.over = False
+        self.sat_at = 0.0
+        """When the last seat was taken."""
 
     def fold(self, event: TableEvent) -> None:
         match event:
             case Sat():
                 seat = self.seats[event.seat]
                 seat.name, seat.holder, seat.commitment = event.name, event.token, event.commitment
+                self.sat_at = event.at
             case Opened():
                 self.seats[event.seat].nonce = event.nonce
             case Freed():

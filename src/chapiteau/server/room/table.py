@@ -31,6 +31,8 @@ from chapiteau.server.events import (
     table_stream,
 )
 from chapiteau.server.index import Index
+from chapiteau.server.players.thinker import Asked, Player
+from chapiteau.server.players.thinking import ask
 from chapiteau.server.room import window
 from chapiteau.server.room.match import StoredMatch
 from chapiteau.server.room.seating import Seat, Seating, token_hash
@@ -109,6 +111,13 @@ class Table:
         if self.match is None or self.match.revealed:
             raise NotDone("not_now")
         return self.match
+
+    def question(self, seat: int, bot: str) -> Asked:
+        """What the bot that drives this seat is asked now."""
+        match = self.playing()
+        state = window.state_asking(match.match.state, seat)
+        legal = [] if state is None else [int(index) for index in state.legal_indices()]
+        return ask(self.game, Player(self.id, seat, bot), match.view(seat), legal)
 
     def stamp(self) -> float:
         return self._services.clock.stamp()

@@ -5,8 +5,10 @@ table's stream when they are said, and become entries of the record, in seat ord
 """
 
 import secrets
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from chapiteau.engine.chance import Script
 from chapiteau.engine.contract import Move, State
@@ -16,9 +18,11 @@ from chapiteau.server.events import Passed, TableEvent, WindowOpened
 
 if TYPE_CHECKING:
     from chapiteau.server.players.connection import Connection
+    from chapiteau.server.room.duties import Duties
     from chapiteau.server.room.match import StoredMatch
     from chapiteau.server.room.table import Table
 
+Duty: TypeAlias = Callable[[], Awaitable[None]]
 RESUMED_SECONDS = 2.0
 """After a restart a window stays open at least so long: the pages need a moment to come back."""
 
@@ -171,6 +175,26 @@ async def _pass_up_to(match: "StoredMatch", last: int | None, at: float) -> None
         await match.play(passing, seat, None, at)
 
 
-def bot_waits(left: float) -> float:
-    """When a bot answers inside a window: somewhere in the middle of what is left of it."""
-    return left * (0.3 + 0.4 * secrets.randbelow(1000) / 1000)
+def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[[], Duty]]:
+    """What happens by itself in an open window: it ends, and the bots that are asked answer."""
+    wanted: dict[tuple[object, ...], Callable[[], Duty]] = {("window", *table.decision): partial(_ending, table, desk)}
+    for seat in asked_in(table):
+        if (bot := table.seating.bot(seat)) is not None:
+            wanted["answer", *table.decision, seat] = partial(_answering, table, desk, seat, bot)
+    return wanted
+
+
+def _ending(table: "Table", desk: "Duties") -> Duty:
+    return partial(desk.after, table.window.left(table), WindowEnds(table.decision))
+
+
+def _answering(table: "Table", desk: "Duties", seat: int, bot: str) -> Duty:
+    """A bot answers somewhere in the middle of the span; only an answer that stops something is ever seen."""
+    decision, question = table.decision, table.question(seat, bot)
+    wait = table.window.left(table) * (0.3 + 0.4 * secrets.randbelow(1000) / 1000)
+
+    async def think() -> None:
+        thought = await desk.thinkers.answer(question)
+        await desk.after(wait, BotAnswers(decision, seat, thought.index))
+
+    return think
