@@ -9,14 +9,15 @@ from mypy_extensions import i64
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.events import Part
-from chapiteau.games.aramini_circus import explain, position, rules, scoring
+from chapiteau.games.aramini_circus import explain, rules, scoring
 from chapiteau.games.aramini_circus import view as views
 from chapiteau.games.aramini_circus.components import BONUS_KINDS, read_box
 from chapiteau.games.aramini_circus.moves import move_list
-from chapiteau.games.aramini_circus.state import AraminiFields, Lookup
+from chapiteau.games.aramini_circus.position import AraminiPosition
+from chapiteau.games.aramini_circus.state import Lookup
 
 
-class AraminiState(AraminiFields):
+class AraminiState(AraminiPosition):
     """A match of Aramini Circus: the fields, and the rules that act on them."""
 
     def why_not(self, move: Move, seat: int) -> str | None:
@@ -42,12 +43,6 @@ class AraminiState(AraminiFields):
     def set_up(self, chance: Chance) -> None:
         rules.set_up(self, chance)
 
-    def lay_open(self, words: Mapping[str, Any]) -> None:
-        position.lay_open(self, words)
-
-    def fill(self, mapping: Mapping[str, Any]) -> None:
-        position.fill(self, mapping)
-
     def tell_position(self) -> None:
         rules.tell_position(self)
 
@@ -56,9 +51,6 @@ class AraminiState(AraminiFields):
 
     def facts(self, move: Move, rule: str) -> list[Part]:
         return explain.facts(self, move.index, rule)
-
-    def mapping(self) -> dict[str, Any]:
-        return position.mapping_of(self)
 
     def rank(self, seat: int) -> int:
         """A51. By points, then by waiting wagons."""

@@ -26,63 +26,64 @@ from chapiteau.games.aramini_circus.state import (
 )
 
 
-def mapping_of(state: AraminiFields) -> dict[str, Any]:
-    """Everything that is true, in words; and what each viewer remembers, where somebody listens."""
-    seats = range(int(state.players))
-    mapping = {
-        "players": int(state.players),
-        "options": {"bonus_cards": state.bonus_cards},
-        "to_act": state.to_act,
-        "actions": int(state.actions),
-        "fill": _fill_words(state),
-        "playing": state.playing_cards(),
-        "draws": int(state.draws),
-        "bonuses": int(state.bonuses),
-        "has_filled": state.has_filled,
-        "quiet_turns": int(state.quiet),
-        "hands": [state.hand_cards(seat) for seat in seats],
-        "discard": state.discard_cards(),
-        "pile": bag_cards(state.pile),
-        "wagons": state.open_wagons(),
-        "wagon_pile": bag_cards(state.wagons),
-        "trains": [state.train_wagons(seat) for seat in seats],
-        "waiting": [state.waiting_wagons(seat) for seat in seats],
-        "tokens": [state.lookup.animals[token] for token in state.token_of],
-        "ringmaster": int(state.ringmaster),
-        "face_up": state.face_up,
-    }
-    return mapping | all_memories(state)
+class AraminiPosition(AraminiFields):
+    """Fields that can be written down and laid out again."""
+
+    def mapping(self) -> dict[str, Any]:
+        """Everything that is true, in words; and what each viewer remembers, where somebody listens."""
+        seats = range(int(self.players))
+        mapping = {
+            "players": int(self.players),
+            "options": {"bonus_cards": self.bonus_cards},
+            "to_act": self.to_act,
+            "actions": int(self.actions),
+            "fill": _fill_words(self),
+            "playing": self.playing_cards(),
+            "draws": int(self.draws),
+            "bonuses": int(self.bonuses),
+            "has_filled": self.has_filled,
+            "quiet_turns": int(self.quiet),
+            "hands": [self.hand_cards(seat) for seat in seats],
+            "discard": self.discard_cards(),
+            "pile": bag_cards(self.pile),
+            "wagons": self.open_wagons(),
+            "wagon_pile": bag_cards(self.wagons),
+            "trains": [self.train_wagons(seat) for seat in seats],
+            "waiting": [self.waiting_wagons(seat) for seat in seats],
+            "tokens": [self.lookup.animals[token] for token in self.token_of],
+            "ringmaster": int(self.ringmaster),
+            "face_up": self.face_up,
+        }
+        return mapping | all_memories(self)
+
+    def lay_open(self, words: Mapping[str, Any]) -> None:
+        """Everything that lies open: tokens, wagons, discard pile, and where the turn stands."""
+        _place_tokens(self, words)
+        _place_wagons(self, words)
+        for card in all_named(words.get("discard") or [], self.lookup.names, "card", "$.discard"):
+            self.discard = append(self.discard, card)
+        for card in all_named(words.get("playing") or [], self.lookup.names, "card", "$.playing"):
+            self.playing = append(self.playing, card)
+        _set_turn(self, words)
+        _set_fill(self, words)
+        self.joining = checks.is_joining(self)
+
+    def fill(self, mapping: Mapping[str, Any]) -> None:
+        """Put the pieces where the mapping says; cards and wagons not named lie in their piles."""
+        self.lay_open(mapping)
+        for seat, cards in enumerate(named_by(mapping, "hands", int(self.players), self.lookup.names, "card")):
+            for card in cards:
+                self.give(seat, card)
+        self.pile = Bag(self.lookup.names, vec[i64](_cards_left(self)))
+        _check_rest(self.pile, mapping, "pile")
+        _check_rest(self.wagons, mapping, "wagon_pile")
+        checks.check(self)
 
 
 def _fill_words(state: AraminiFields) -> dict[str, Any] | None:
     if state.filling == NO_WAGON:
         return None
     return {"wagon": state.lookup.wagon_names[state.filling], "paid": int(state.paid_own + state.paid_token)}
-
-
-def lay_open(state: AraminiFields, words: Mapping[str, Any]) -> None:
-    """Everything that lies open: tokens, wagons, discard pile, and where the turn stands."""
-    _place_tokens(state, words)
-    _place_wagons(state, words)
-    for card in all_named(words.get("discard") or [], state.lookup.names, "card", "$.discard"):
-        state.discard = append(state.discard, card)
-    for card in all_named(words.get("playing") or [], state.lookup.names, "card", "$.playing"):
-        state.playing = append(state.playing, card)
-    _set_turn(state, words)
-    _set_fill(state, words)
-    state.joining = checks.is_joining(state)
-
-
-def fill(state: AraminiFields, mapping: Mapping[str, Any]) -> None:
-    """Put the pieces where the mapping says; cards and wagons not named lie in their piles."""
-    lay_open(state, mapping)
-    for seat, cards in enumerate(named_by(mapping, "hands", int(state.players), state.lookup.names, "card")):
-        for card in cards:
-            state.give(seat, card)
-    state.pile = Bag(state.lookup.names, vec[i64](_cards_left(state)))
-    _check_rest(state.pile, mapping, "pile")
-    _check_rest(state.wagons, mapping, "wagon_pile")
-    checks.check(state)
 
 
 def _check_rest(bag: Bag, mapping: Mapping[str, Any], field: str) -> None:

@@ -9,14 +9,15 @@ from mypy_extensions import i64
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.events import Part
-from chapiteau.games.figaro import explain, position, rules, scoring
+from chapiteau.games.figaro import explain, rules, scoring
 from chapiteau.games.figaro import view as views
 from chapiteau.games.figaro.components import read_box
 from chapiteau.games.figaro.moves import move_list
-from chapiteau.games.figaro.state import FigaroFields, Lookup
+from chapiteau.games.figaro.position import FigaroPosition
+from chapiteau.games.figaro.state import Lookup
 
 
-class FigaroState(FigaroFields):
+class FigaroState(FigaroPosition):
     """A match of Figaro: the fields, and the rules that act on them."""
 
     def why_not(self, move: Move, seat: int) -> str | None:
@@ -42,12 +43,6 @@ class FigaroState(FigaroFields):
     def set_up(self, chance: Chance) -> None:
         rules.set_up(self, chance)
 
-    def lay_open(self, words: Mapping[str, Any]) -> None:
-        position.lay_open(self, words)
-
-    def fill(self, mapping: Mapping[str, Any]) -> None:
-        position.fill(self, mapping)
-
     def tell_position(self) -> None:
         rules.tell_position(self)
 
@@ -56,9 +51,6 @@ class FigaroState(FigaroFields):
 
     def facts(self, move: Move, rule: str) -> list[Part]:
         return explain.facts(self, move.index, rule)
-
-    def mapping(self) -> dict[str, Any]:
-        return position.mapping_of(self)
 
     def rank(self, seat: int) -> int:
         """F50. By the length of the road."""

@@ -13,59 +13,60 @@ from chapiteau.games.figaro.rules import colour_name
 from chapiteau.games.figaro.state import LYING, NO_COLOUR, ROUNDS, FigaroFields
 
 
-def mapping_of(state: FigaroFields) -> dict[str, Any]:
-    """Everything that is true, in words."""
-    seats = range(int(state.players))
-    return {
-        "players": int(state.players),
-        "options": {"open_counts": state.open_counts},
-        "removed": colour_name(state, state.removed),
-        "round": int(state.round) + 1,
-        "to_act": state.to_act,
-        "king": int(state.king),
-        "hands": [state.hand_cards(seat) for seat in seats],
-        "rows": [state.row_cards(seat) for seat in seats],
-        "tricks": [state.trick_cards(seat) for seat in seats],
-        "roads": [state.tiles_at(seat) for seat in seats],
-        "tiles": [state.tiles_at(LYING - number) for number in range(ROUNDS)],
-    }
+class FigaroPosition(FigaroFields):
+    """Fields that can be written down and laid out again."""
 
+    def mapping(self) -> dict[str, Any]:
+        """Everything that is true, in words."""
+        seats = range(int(self.players))
+        return {
+            "players": int(self.players),
+            "options": {"open_counts": self.open_counts},
+            "removed": colour_name(self, self.removed),
+            "round": int(self.round) + 1,
+            "to_act": self.to_act,
+            "king": int(self.king),
+            "hands": [self.hand_cards(seat) for seat in seats],
+            "rows": [self.row_cards(seat) for seat in seats],
+            "tricks": [self.trick_cards(seat) for seat in seats],
+            "roads": [self.tiles_at(seat) for seat in seats],
+            "tiles": [self.tiles_at(LYING - number) for number in range(ROUNDS)],
+        }
 
-def lay_open(state: FigaroFields, words: Mapping[str, Any]) -> None:
-    """Everything that lies open: rows, trick piles, tiles, and whose turn it is."""
-    seats = int(state.players)
-    state.round = number(words.get("round", 1), "$.round", 1, int(ROUNDS)) - 1
-    state.king = number(words.get("king", 0), "$.king", 0, seats - 1)
-    for seat, cards in enumerate(named_by(words, "rows", seats, state.lookup.names, "card")):
-        _lay_row(state, seat, cards)
-    for seat, cards in enumerate(named_by(words, "tricks", seats, state.lookup.names, "card")):
-        for card in cards:
-            state.tricks[seat * state.lookup.cards + card] += 1
-            state.taken[seat] += 1
-    if words.get("removed") is not None:
-        if seats > 3:
-            raise BadInput("a colour leaves the game with three players only (F12)", "$.removed")
-        state.removed = one_named(words["removed"], state.lookup.box.colours, "colour", "$.removed")
-    state.asked = NOBODY
-    if not is_over(words):
-        state.asked = number(words.get("to_act", int(state.king)), "$.to_act", 0, seats - 1)
-    elif state.round + 1 != ROUNDS:
-        raise BadInput("a match that is over is in its third round (F50)", "$.round")
-    _place_tiles(state, words)
+    def lay_open(self, words: Mapping[str, Any]) -> None:
+        """Everything that lies open: rows, trick piles, tiles, and whose turn it is."""
+        seats = int(self.players)
+        self.round = number(words.get("round", 1), "$.round", 1, int(ROUNDS)) - 1
+        self.king = number(words.get("king", 0), "$.king", 0, seats - 1)
+        for seat, cards in enumerate(named_by(words, "rows", seats, self.lookup.names, "card")):
+            _lay_row(self, seat, cards)
+        for seat, cards in enumerate(named_by(words, "tricks", seats, self.lookup.names, "card")):
+            for card in cards:
+                self.tricks[seat * self.lookup.cards + card] += 1
+                self.taken[seat] += 1
+        if words.get("removed") is not None:
+            if seats > 3:
+                raise BadInput("a colour leaves the game with three players only (F12)", "$.removed")
+            self.removed = one_named(words["removed"], self.lookup.box.colours, "colour", "$.removed")
+        self.asked = NOBODY
+        if not is_over(words):
+            self.asked = number(words.get("to_act", int(self.king)), "$.to_act", 0, seats - 1)
+        elif self.round + 1 != ROUNDS:
+            raise BadInput("a match that is over is in its third round (F50)", "$.round")
+        _place_tiles(self, words)
 
-
-def fill(state: FigaroFields, mapping: Mapping[str, Any]) -> None:
-    """Put the pieces where the mapping says, and the rest where the defaults say."""
-    lay_open(state, mapping)
-    seats = int(state.players)
-    for seat, cards in enumerate(named_by(mapping, "hands", seats, state.lookup.names, "card")):
-        for card in cards:
-            state.give(seat, card)
-    if seats == 3 and state.removed == NO_COLOUR:
-        state.removed = _unused_colour(state)
-    _place_the_rest(state, [seat for seat, hand in enumerate(lists_by(mapping, "hands", seats)) if hand is None])
-    if state.asked != NOBODY and state.held[state.asked] == 0:
-        raise BadInput("this seat has no card: the round would be over (F40)", "$.to_act")
+    def fill(self, mapping: Mapping[str, Any]) -> None:
+        """Put the pieces where the mapping says, and the rest where the defaults say."""
+        self.lay_open(mapping)
+        seats = int(self.players)
+        for seat, cards in enumerate(named_by(mapping, "hands", seats, self.lookup.names, "card")):
+            for card in cards:
+                self.give(seat, card)
+        if seats == 3 and self.removed == NO_COLOUR:
+            self.removed = _unused_colour(self)
+        _place_the_rest(self, [seat for seat, hand in enumerate(lists_by(mapping, "hands", seats)) if hand is None])
+        if self.asked != NOBODY and self.held[self.asked] == 0:
+            raise BadInput("this seat has no card: the round would be over (F40)", "$.to_act")
 
 
 def _unused_colour(state: FigaroFields) -> i64:

@@ -10,17 +10,18 @@ from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Part
-from chapiteau.games.ringmaster import explain, position, rules, scoring, telling
+from chapiteau.games.ringmaster import explain, rules, scoring, telling
 from chapiteau.games.ringmaster import view as views
 from chapiteau.games.ringmaster.cards import NAMES
 from chapiteau.games.ringmaster.components import read_box
 from chapiteau.games.ringmaster.moves import move_list, shapes
-from chapiteau.games.ringmaster.state import WINDOW, Lookup, RingmasterFields
+from chapiteau.games.ringmaster.position import RingmasterPosition
+from chapiteau.games.ringmaster.state import WINDOW, Lookup
 
 LONGEST_WINDOW: Final = 60
 
 
-class RingmasterState(RingmasterFields):
+class RingmasterState(RingmasterPosition):
     """A match of Ringmaster: the fields, and the rules that act on them."""
 
     def why_not(self, move: Move, seat: int) -> str | None:
@@ -60,12 +61,6 @@ class RingmasterState(RingmasterFields):
     def set_up(self, chance: Chance) -> None:
         rules.set_up(self, chance)
 
-    def lay_open(self, words: Mapping[str, Any]) -> None:
-        position.lay_open(self, words)
-
-    def fill(self, mapping: Mapping[str, Any]) -> None:
-        position.fill(self, mapping)
-
     def tell_position(self) -> None:
         telling.tell_position(self)
 
@@ -74,9 +69,6 @@ class RingmasterState(RingmasterFields):
 
     def facts(self, move: Move, rule: str) -> list[Part]:
         return explain.facts(self, move.index, rule)
-
-    def mapping(self) -> dict[str, Any]:
-        return position.mapping_of(self)
 
     def rank(self, seat: int) -> int:
         """R30 to R36. The winner, or all with the most attractions, and the others behind."""

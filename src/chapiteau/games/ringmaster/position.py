@@ -35,33 +35,66 @@ from chapiteau.games.ringmaster.state import (
 )
 
 
-def mapping_of(state: RingmasterFields) -> dict[str, Any]:
-    """Everything that is true, in words; `piles` only where somebody remembers more than the position tells."""
-    seats = range(int(state.players))
-    mapping: dict[str, Any] = {
-        "players": int(state.players),
-        "options": {"window": state.seconds},
-        "turn": int(state.turn),
-        "turns": int(state.turns),
-        "to_act": state.to_act,
-        "step": STEPS[state.step],
-        "plays": int(state.plays),
-        "used": [NAMES[star] for star in range(FIRST_STAR, FIRST_SIDESHOW) if state.is_used(star)],
-        "acted": state.acted,
-        "dry": state.started_dry,
-        "quiet": int(state.quiet),
-        "hands": [state.hand_cards(seat) for seat in seats],
-        "zones": [state.zone_cards(seat) for seat in seats],
-        "pile": counted(state.pile.counts),
-        "discard": counted(state.discard),
-        "removed": counted(state.removed),
-        "played": _played_words(state),
-        "aim": {"zone": seat_of(state.zone), "target": name_of(state.target)} if state.step == KNIFE else None,
-        "chosen": [name_of(card) for card in state.chosen],
-        "sabotaged": name_of(state.sabotaged),
-        "ended": ENDINGS[state.ending] or None,
-    }
-    return mapping | unusual_memories(state)
+class RingmasterPosition(RingmasterFields):
+    """Fields that can be written down and laid out again."""
+
+    def mapping(self) -> dict[str, Any]:
+        """Everything that is true, in words; `piles` only where somebody remembers more than the position tells."""
+        seats = range(int(self.players))
+        mapping: dict[str, Any] = {
+            "players": int(self.players),
+            "options": {"window": self.seconds},
+            "turn": int(self.turn),
+            "turns": int(self.turns),
+            "to_act": self.to_act,
+            "step": STEPS[self.step],
+            "plays": int(self.plays),
+            "used": [NAMES[star] for star in range(FIRST_STAR, FIRST_SIDESHOW) if self.is_used(star)],
+            "acted": self.acted,
+            "dry": self.started_dry,
+            "quiet": int(self.quiet),
+            "hands": [self.hand_cards(seat) for seat in seats],
+            "zones": [self.zone_cards(seat) for seat in seats],
+            "pile": counted(self.pile.counts),
+            "discard": counted(self.discard),
+            "removed": counted(self.removed),
+            "played": _played_words(self),
+            "aim": {"zone": seat_of(self.zone), "target": name_of(self.target)} if self.step == KNIFE else None,
+            "chosen": [name_of(card) for card in self.chosen],
+            "sabotaged": name_of(self.sabotaged),
+            "ended": ENDINGS[self.ending] or None,
+        }
+        return mapping | unusual_memories(self)
+
+    def lay_open(self, words: Mapping[str, Any]) -> None:
+        """Everything that lies open: zones, discard pile, the card on the table, and where the turn stands."""
+        players = int(self.players)
+        self.turn = number(words.get("turn", 0), "$.turn", 0, players - 1)
+        self.turns = number(words.get("turns", 1), "$.turns", 1, int(self.lookup.turns_each) * players)
+        self.plays = number(words.get("plays", int(self.lookup.plays)), "$.plays", 0, 99)
+        self.quiet = number(words.get("quiet", 0), "$.quiet", 0, players)
+        self.acted = flag(words.get("acted", False), "$.acted")
+        self.started_dry = flag(words.get("dry", False), "$.dry")
+        _lay_cards(self, words)
+        _lay_played(self, words)
+        for place, star in enumerate(all_named(words.get("used") or [], NAMES, "card", "$.used")):
+            if not FIRST_STAR <= star < FIRST_SIDESHOW:
+                raise BadInput(f"{NAMES[star]} is no star", f"$.used[{place}]")
+            self.used |= 1 << star
+        self.sabotaged = _optional_card(words.get("sabotaged"), "$.sabotaged")
+        if is_over(words):
+            _set_over(self, words)
+        else:
+            _set_step(self, words)
+
+    def fill(self, mapping: Mapping[str, Any]) -> None:
+        """Put the cards where the mapping says, the others on the draw pile, and check that it can be so."""
+        self.lay_open(mapping)
+        for seat, cards in enumerate(named_by(mapping, "hands", int(self.players), NAMES, "card")):
+            for card in cards:
+                self.give(seat, card)
+        _fill_pile(self, mapping)
+        checks.check(self, mapping)
 
 
 def _played_words(state: RingmasterFields) -> dict[str, Any] | None:
@@ -69,38 +102,6 @@ def _played_words(state: RingmasterFields) -> dict[str, Any] | None:
         return None
     aim = {"zone": seat_of(state.zone), "target": name_of(state.target)}
     return {"card": NAMES[state.played], **aim, "from": "discard" if state.from_pile else "hand"}
-
-
-def lay_open(state: RingmasterFields, words: Mapping[str, Any]) -> None:
-    """Everything that lies open: zones, discard pile, the card on the table, and where the turn stands."""
-    players = int(state.players)
-    state.turn = number(words.get("turn", 0), "$.turn", 0, players - 1)
-    state.turns = number(words.get("turns", 1), "$.turns", 1, int(state.lookup.turns_each) * players)
-    state.plays = number(words.get("plays", int(state.lookup.plays)), "$.plays", 0, 99)
-    state.quiet = number(words.get("quiet", 0), "$.quiet", 0, players)
-    state.acted = flag(words.get("acted", False), "$.acted")
-    state.started_dry = flag(words.get("dry", False), "$.dry")
-    _lay_cards(state, words)
-    _lay_played(state, words)
-    for place, star in enumerate(all_named(words.get("used") or [], NAMES, "card", "$.used")):
-        if not FIRST_STAR <= star < FIRST_SIDESHOW:
-            raise BadInput(f"{NAMES[star]} is no star", f"$.used[{place}]")
-        state.used |= 1 << star
-    state.sabotaged = _optional_card(words.get("sabotaged"), "$.sabotaged")
-    if is_over(words):
-        _set_over(state, words)
-    else:
-        _set_step(state, words)
-
-
-def fill(state: RingmasterFields, mapping: Mapping[str, Any]) -> None:
-    """Put the cards where the mapping says, the others on the draw pile, and check that it can be so."""
-    lay_open(state, mapping)
-    for seat, cards in enumerate(named_by(mapping, "hands", int(state.players), NAMES, "card")):
-        for card in cards:
-            state.give(seat, card)
-    _fill_pile(state, mapping)
-    checks.check(state, mapping)
 
 
 def _optional_card(name: object, at: str) -> int:

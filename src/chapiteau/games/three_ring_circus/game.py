@@ -10,22 +10,22 @@ from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Part
-from chapiteau.games.three_ring_circus import position, rules, scoring, setup
+from chapiteau.games.three_ring_circus import rules, scoring, setup
 from chapiteau.games.three_ring_circus import view as views
 from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES, read_box
 from chapiteau.games.three_ring_circus.explain import explain
 from chapiteau.games.three_ring_circus.facts import facts
 from chapiteau.games.three_ring_circus.layout import Layout, layouts_of
-from chapiteau.games.three_ring_circus.mapping import mapping_of
 from chapiteau.games.three_ring_circus.moves import move_list
-from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN, CircusFields, Lookup
+from chapiteau.games.three_ring_circus.position import CircusPosition
+from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN, Lookup
 
 STANDARD = "standard"
 LATE_SECONDS = [4, 8, 15, 30]
 """T34. Short; longer for whoever needs more time to hear or read."""
 
 
-class CircusState(CircusFields):
+class CircusState(CircusPosition):
     """A match of 3 Ring Circus: the fields, and the rules that act on them."""
 
     def why_not(self, move: Move, seat: int) -> str | None:
@@ -66,12 +66,6 @@ class CircusState(CircusFields):
     def set_up(self, chance: Chance) -> None:
         setup.set_up(self, chance)
 
-    def lay_open(self, words: Mapping[str, Any]) -> None:
-        position.lay_open(self, words)
-
-    def fill(self, mapping: Mapping[str, Any]) -> None:
-        position.fill(self, mapping)
-
     def tell_position(self) -> None:
         setup.tell_position(self)
 
@@ -80,9 +74,6 @@ class CircusState(CircusFields):
 
     def facts(self, move: Move, rule: str) -> list[Part]:
         return facts(self, move.index, rule)
-
-    def mapping(self) -> dict[str, Any]:
-        return mapping_of(self)
 
     def rank(self, seat: int) -> int:
         """T83. By fame, then by tents in the regions scored last."""

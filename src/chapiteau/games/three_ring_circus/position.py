@@ -13,7 +13,7 @@ from chapiteau.games.three_ring_circus import checks, setup
 from chapiteau.games.three_ring_circus.atlas import METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import TYPES
 from chapiteau.games.three_ring_circus.engaging import insert, recount
-from chapiteau.games.three_ring_circus.mapping import slots_of
+from chapiteau.games.three_ring_circus.mapping import mapping_of, slots_of
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     AUTOMATON,
@@ -31,32 +31,37 @@ from chapiteau.games.three_ring_circus.state import (
 )
 
 
-def fill(state: CircusFields, mapping: Mapping[str, Any]) -> None:
-    """Put the pieces where the mapping says, and the rest where the defaults say."""
-    setup.fill_decks(state)
-    for seat, cards in enumerate(named_by(mapping, "hands", int(state.players), state.lookup.names, "card")):
-        for card in cards:
-            state.give(seat, card)
-    lay_open(state, mapping)
-    _take_from_decks(state)
-    checks.check_decks(state, mapping.get("decks"))
-    if state.players == 1:
-        checks.check_automaton_decks(state, mapping.get("automaton"))
-    checks.check(state)
+class CircusPosition(CircusFields):
+    """Fields that can be written down and laid out again."""
 
+    def mapping(self) -> dict[str, Any]:
+        return mapping_of(self)
 
-def lay_open(state: CircusFields, mapping: Mapping[str, Any]) -> None:
-    """Everything that lies open to all."""
-    _set_barnum(state, mapping)
-    _lay_regions(state, mapping)
-    _lay_tents(state, mapping)
-    _lay_circuses(state, mapping)
-    _lay_cards(state, mapping)
-    _set_fame(state, mapping)
-    _set_automaton(state, mapping)
-    _place_caravans(state, mapping)
-    _set_turn(state, mapping)
-    _set_open_decision(state, mapping)
+    def lay_open(self, words: Mapping[str, Any]) -> None:
+        """Everything that lies open to all."""
+        _set_barnum(self, words)
+        _lay_regions(self, words)
+        _lay_tents(self, words)
+        _lay_circuses(self, words)
+        _lay_cards(self, words)
+        _set_fame(self, words)
+        _set_automaton(self, words)
+        _place_caravans(self, words)
+        _set_turn(self, words)
+        _set_open_decision(self, words)
+
+    def fill(self, mapping: Mapping[str, Any]) -> None:
+        """Put the pieces where the mapping says, and the rest where the defaults say."""
+        setup.fill_decks(self)
+        for seat, cards in enumerate(named_by(mapping, "hands", int(self.players), self.lookup.names, "card")):
+            for card in cards:
+                self.give(seat, card)
+        self.lay_open(mapping)
+        _take_from_decks(self)
+        checks.check_decks(self, mapping.get("decks"))
+        if self.players == 1:
+            checks.check_automaton_decks(self, mapping.get("automaton"))
+        checks.check(self)
 
 
 def owner(state: CircusFields, value: object, at: str) -> int:
