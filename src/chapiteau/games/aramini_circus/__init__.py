@@ -3,6 +3,7 @@
 rules.en.md, rules.fr.md   the numbered rules in our own words
 components.toml            the box, each value with its provenance; components.py reads and checks it
 moves.py                   what a player does, and the list of all moves
+lookup.py                  what rules look up all the time: the box in rows of numbers
 state.py                   the fields of a match and small questions about them
 rules.py                   the set-up, what is legal, and which move does what
 piles.py                   the animal pile and the discard pile

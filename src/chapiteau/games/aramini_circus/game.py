@@ -12,9 +12,9 @@ from chapiteau.engine.events import Part
 from chapiteau.games.aramini_circus import explain, rules, scoring
 from chapiteau.games.aramini_circus import view as views
 from chapiteau.games.aramini_circus.components import BONUS_KINDS, read_box
+from chapiteau.games.aramini_circus.lookup import Lookup
 from chapiteau.games.aramini_circus.moves import move_list
 from chapiteau.games.aramini_circus.position import AraminiPosition
-from chapiteau.games.aramini_circus.state import Lookup
 
 
 class AraminiState(AraminiPosition):

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from chapiteau.engine.cards import CardState, filled, named, zeros
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game
-from chapiteau.games.aramini_circus.components import DISPLAY, Box
+from chapiteau.games.aramini_circus.components import DISPLAY
+from chapiteau.games.aramini_circus.lookup import Lookup
 
 ANIMAL_CARDS: Final = 4
 CARDS: Final = 9
@@ -28,21 +29,6 @@ NO_WAGON: Final = -1
 def match(one: i64, other: i64) -> bool:
     """A30. Whether two wagons have the same animal or the same value."""
     return one // WAGON_VALUES == other // WAGON_VALUES or (one - other) % WAGON_VALUES == 0
-
-
-class Lookup:
-    """What rules look up all the time: the box in flat rows of numbers."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-        self.names = box.cards
-        self.animals = box.animals
-        self.wagon_names = box.wagons
-        self.copies: vec[i64] = vec[i64](box.copies)
-        self.wagon_copies: vec[i64] = vec[i64](box.wagon_copies)
-        self.goals: vec[i64] = vec[i64](box.goals)
-        self.start_hand: i64 = box.start_hand
-        self.actions: i64 = box.actions
 
 
 class AraminiFields(CardState):

@@ -3,6 +3,7 @@
 rules.en.md, rules.fr.md   the numbered rules in our own words
 components.toml            the box, each value with its provenance; components.py reads and checks it
 moves.py                   Play and Take, and the list of all moves
+lookup.py                  what rules look up all the time: the box in rows of numbers
 state.py                   the fields of a match and small questions about them
 rules.py                   what is legal and what happens, one function a rule
 scoring.py                 the end of a round and of the game

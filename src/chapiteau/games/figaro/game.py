@@ -12,9 +12,9 @@ from chapiteau.engine.events import Part
 from chapiteau.games.figaro import explain, rules, scoring
 from chapiteau.games.figaro import view as views
 from chapiteau.games.figaro.components import read_box
+from chapiteau.games.figaro.lookup import Lookup
 from chapiteau.games.figaro.moves import move_list
 from chapiteau.games.figaro.position import FigaroPosition
-from chapiteau.games.figaro.state import Lookup
 
 
 class FigaroState(FigaroPosition):

@@ -4,6 +4,7 @@ rules.en.md, rules.fr.md   the numbered rules in our own words
 components.toml            the box, each value with its provenance; components.py reads and checks it
 cards.py                   the cards as the rules know them: kind, what they aim at, the rule they carry out
 moves.py                   what a player does, and the list of all moves
+lookup.py                  what rules look up all the time: the box in rows of numbers
 state.py                   the fields of a match and small questions about them
 rules.py                   what is legal, the window of Sabotage!, the course of a turn
 effects.py                 what each card does, one function a card: the place to correct one

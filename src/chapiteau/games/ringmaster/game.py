@@ -14,9 +14,10 @@ from chapiteau.games.ringmaster import explain, rules, scoring, telling
 from chapiteau.games.ringmaster import view as views
 from chapiteau.games.ringmaster.cards import NAMES
 from chapiteau.games.ringmaster.components import read_box
+from chapiteau.games.ringmaster.lookup import Lookup
 from chapiteau.games.ringmaster.moves import move_list, shapes
 from chapiteau.games.ringmaster.position import RingmasterPosition
-from chapiteau.games.ringmaster.state import WINDOW, Lookup
+from chapiteau.games.ringmaster.state import WINDOW
 
 LONGEST_WINDOW: Final = 60
 

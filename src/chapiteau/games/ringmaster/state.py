@@ -13,7 +13,6 @@ from chapiteau.games.ringmaster.cards import (
     BEARDED_LADY,
     CARDS,
     CLOWN_CAR,
-    DESIGNS,
     FIRST_EVENT,
     FIRST_SIDESHOW,
     FIRST_STAR,
@@ -22,17 +21,9 @@ from chapiteau.games.ringmaster.cards import (
     SABOTAGE,
     SNAKE_CHARMER,
 )
-from chapiteau.games.ringmaster.components import Box
+from chapiteau.games.ringmaster.lookup import Lookup
 from chapiteau.games.ringmaster.moves import (
-    ANSWER,
-    CHOOSE,
-    DISCARD,
-    END,
     NOWHERE,
-    PLAY,
-    SEATS,
-    USE,
-    Shape,
 )
 
 # What is asked: the turn itself, or something that is answered first (R17).
@@ -64,71 +55,6 @@ BY_RINGS: Final = 3
 BY_DEADLOCK: Final = 4
 BY_LENGTH: Final = 5
 ENDINGS: Final = ["", "R30", "R31", "R32", "R35", "R36"]
-
-
-class Lookup:
-    """What rules look up all the time: the box and the move list in flat rows of numbers."""
-
-    def __init__(self, box: Box, shapes: list[Shape]) -> None:
-        self.box = box
-        self.copies: vec[i64] = vec[i64](box.copies)
-        self.symbol_4: vec[i64] = vec[i64](box.symbol_4)
-        self.symbol_3: vec[i64] = vec[i64](box.symbol_3)
-        self.start_hand: i64 = box.start_hand
-        self.draw: i64 = box.draw
-        self.plays: i64 = box.plays
-        self.hand_limit: i64 = box.hand_limit
-        self.attractions_to_win: i64 = box.attractions_to_win
-        self.sideshows_to_win: i64 = box.sideshows_to_win
-        self.rings_to_win: i64 = box.rings_to_win
-        self.turns_each: i64 = box.turns_each
-        self.clown_car_counts: i64 = box.clown_car_counts
-        self.fortune_teller_draws: i64 = box.fortune_teller_draws
-        self.trapeze_artist_plays: i64 = box.trapeze_artist_plays
-        self.bearded_lady_limit: i64 = box.bearded_lady_limit
-        self.show_cancelled_draws: i64 = box.show_cancelled_draws
-        self.pickpocket_takes: i64 = box.pickpocket_takes
-        self.aim: vec[i64] = vec[i64]([aim for _, _, aim, _ in DESIGNS])
-        self.rule: list[str] = [rule for _, _, _, rule in DESIGNS]
-        self._list_moves(shapes)
-
-    def _list_moves(self, shapes: list[Shape]) -> None:
-        """Moves by index, and indices by what they name."""
-        self.kind: vec[i64] = vec[i64]([shape.kind for shape in shapes])
-        self.card: vec[i64] = vec[i64]([shape.card for shape in shapes])
-        self.zone: vec[i64] = vec[i64]([shape.zone for shape in shapes])
-        self.target: vec[i64] = vec[i64]([shape.target for shape in shapes])
-        self.play: vec[i64] = filled(CARDS, NOWHERE)
-        self.play_at: vec[i64] = filled(CARDS * SEATS, NOWHERE)
-        self.use: vec[i64] = filled(CARDS, NOWHERE)
-        self.from_discard: vec[i64] = filled(CARDS, NOWHERE)
-        self.aimed: vec[i64] = filled(CARDS * SEATS * CARDS, NOWHERE)
-        for index in range(len(shapes)):
-            self._list_move(index)
-        self.choose: i64 = first(shapes, CHOOSE)
-        self.sabotage: i64 = first(shapes, ANSWER)
-        self.let_it_pass: i64 = self.sabotage + 1
-        self.discard: i64 = first(shapes, DISCARD)
-        self.end: i64 = first(shapes, END)
-
-    def _list_move(self, index: i64) -> None:
-        kind, card, zone, target = self.kind[index], self.card[index], self.zone[index], self.target[index]
-        if kind != PLAY and kind != USE:
-            return
-        if target != NOWHERE and zone != NOWHERE:
-            self.aimed[(card * SEATS + zone) * CARDS + target] = index
-        elif target != NOWHERE:
-            self.from_discard[target] = index
-        elif zone != NOWHERE:
-            self.play_at[card * SEATS + zone] = index
-        elif kind == PLAY:
-            self.play[card] = index
-        else:
-            self.use[card] = index
-
-
-def first(shapes: list[Shape], kind: int) -> int:
-    return next(index for index, shape in enumerate(shapes) if shape.kind == kind)
 
 
 class RingmasterFields(CardState):

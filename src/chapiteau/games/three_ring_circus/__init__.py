@@ -6,6 +6,7 @@ rules.en.md, rules.fr.md   the numbered rules in our own words
 components.toml            the box, with provenances; components.py and atlas.py read and check it
 moves.py                   what a player does, and the list of all moves
 layout.py                  one set-up with one variant: roads in play, Barnum's route, order of scoring
+lookup.py                  what rules look up all the time: the box in rows of numbers
 state.py                   the fields of a match and small questions about them
 rules.py                   what is legal, and which file carries it out
 setup.py  turn.py          how a match begins, and how turns follow each other

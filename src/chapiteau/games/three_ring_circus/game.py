@@ -16,9 +16,10 @@ from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES, re
 from chapiteau.games.three_ring_circus.explain import explain
 from chapiteau.games.three_ring_circus.facts import facts
 from chapiteau.games.three_ring_circus.layout import Layout, layouts_of
+from chapiteau.games.three_ring_circus.lookup import Lookup
 from chapiteau.games.three_ring_circus.moves import move_list
 from chapiteau.games.three_ring_circus.position import CircusPosition
-from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN, Lookup
+from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN
 
 STANDARD = "standard"
 LATE_SECONDS = [4, 8, 15, 30]

@@ -121,7 +121,7 @@ class Names:
 
 
 def move_list(names: Names) -> list[Move]:
-    """All moves in the order of the offsets in `state.Lookup`, the same for all player counts and options."""
+    """All moves in the order of the offsets in `lookup.Lookup`, the same for all player counts and options."""
     return add_answers(add_actions([], names), names)
 
 
