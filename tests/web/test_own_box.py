@@ -1,13 +1,18 @@
-"""Somebody who owns 3 Ring Circus plays with a box of their own: the page shows its map, its names and its cards."""
+"""A table is drawn with the box that it is played with: not with our values, nor with the server's."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.web.conftest import address, start, stop
+from tests.web.laid import laid
 from tests.web.play_three_ring_circus import (
     LIT_RING,
     PATIENCE,
@@ -35,22 +40,40 @@ CHANGES = {
 }
 
 
-def changed() -> str:
+PROPOSED = "P: our proposal"
+# What a custom box changes, a position that shows it, and the words on the board that are different with it.
+TABLES: dict[str, tuple[dict[str, str], dict[str, Any], str]] = {
+    "figaro": ({'lengths_mm = "P"': 'lengths_mm = "R"', 'value = "P"': 'value = "R"'}, {"players": 3}, PROPOSED),
+    "aramini-circus": (
+        {'copies = "P"': 'copies = "R"'},
+        {"players": 2, "options": {"bonus_cards": True}},
+        PROPOSED,
+    ),
+    "ringmaster": ({"sideshow_tent = 3\n": "sideshow_tent = 4\n"}, {"players": 2}, "0 of 3 sideshows"),
+    "three-ring-circus": ({'name = "Syracuse"': 'name = "Ithaca Falls"'}, {"players": 2}, "Syracuse"),
+}
+
+
+def changed(ours: Traversable = OURS, changes: dict[str, str] = CHANGES) -> str:
     """Our box with the owner's values written over some of ours."""
-    text = OURS.read_text("utf-8")
-    for ours, own in CHANGES.items():
-        assert ours in text
-        text = text.replace(ours, own)
+    text = ours.read_text("utf-8")
+    for printed, own in changes.items():
+        assert printed in text
+        text = text.replace(printed, own)
     return text
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("own") / "chapiteau.sqlite"
+
+
+@pytest.fixture(scope="module")
+def server(data: Path) -> Iterator[str]:
     """A server of its own, started with that box."""
-    folder = tmp_path_factory.mktemp("own")
-    box, told = folder / "my-box.toml", folder / "log.txt"
+    box, told = data.with_name("my-box.toml"), data.with_name("log.txt")
     box.write_text(changed(), "utf-8")
-    with told.open("w") as out, start(folder / "chapiteau.sqlite", out, "--box", str(box)) as process:
+    with told.open("w") as out, start(data, out, "--box", str(box)) as process:
         try:
             yield address(process, told)
         finally:
@@ -104,3 +127,28 @@ def test_a_card_that_is_not_ours_is_called_by_what_it_is(page: Page) -> None:
     artist.click()
     circus(page).get_by_role("button", name=LIT_RING, disabled=False).first.click()
     expect(log(page).filter(has_text=f"You engage {name} for ring")).to_have_count(1, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_table_is_drawn_with_its_own_box_and_not_with_the_servers(
+    browser: Browser, server: str, data: Path, game: str
+) -> None:
+    changes, position, words = TABLES[game]
+    ours = files(f"chapiteau.games.{game.replace('-', '_')}").joinpath("components.toml")
+    context = browser.new_context(base_url=server, viewport={"width": 1440, "height": 900}, locale="en-GB")
+    with_ours = board(context.new_page(), laid(data, game, position, tomllib.loads(ours.read_text("utf-8"))), position)
+    expect(with_ours.get_by_text(words).or_(with_ours.get_by_role("button", name=words)).first).to_be_attached()
+    with_own = board(context.new_page(), laid(data, game, position, tomllib.loads(changed(ours, changes))), position)
+    expect(with_own.get_by_text(words).or_(with_own.get_by_role("button", name=words))).to_have_count(0)
+    context.close()
+
+
+def board(page: Page, table: str, position: dict[str, Any]) -> Locator:
+    """What is drawn at a table where people play on one screen."""
+    page.goto(f"/table/{table}")
+    for name in ("Anna", "Bruno", "Carla")[: position["players"]]:
+        page.get_by_role("textbox").last.fill(name)
+        page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+    page.get_by_role("button", name=re.compile("^I am ")).click()
+    page.wait_for_load_state("networkidle")  # the box has come
+    return page.get_by_role("main")

@@ -1,11 +1,11 @@
 import type { Component } from "svelte";
 import type { RuleBook } from "../kit/rules";
-import type { Session } from "../kit/session.svelte";
+import type { Play } from "../kit/play";
 import type { Language } from "../kit/words";
 
 /** What each game's folder gives to the pages. */
 export interface GamePart {
-  Table: Component<{ session: Session }>;
+  Table: Component<{ play: Play }>;
   Help: Component;
   rules: Record<Language, RuleBook>;
   name: (language: Language) => string;

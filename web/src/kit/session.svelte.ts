@@ -1,24 +1,18 @@
 import type { FromPage, LogEntry, Position, SeatInfo } from "../wire";
+import { tableBox } from "./api";
 import { commitmentOf, dropKey, keysOf, makeKey, nonceFor, renewKey, type Keys } from "./keys";
 import { EMPTY, hasGap, have, isStale, Outbox, receive, reconnected, type Model, type Request } from "./model";
+import type { MoveData, Play, Refusal } from "./play";
 import { t } from "./settings.svelte";
 import { secret } from "./sha256";
 import { Line } from "./socket";
 
-export interface Refusal {
-  rule: string | null;
-  error: string | null;
-  /** Told apart by number, so that the same refusal twice is heard twice. */
-  count: number;
-}
-
-export type MoveData = Record<string, unknown>;
-
 /** Long enough for whoever has just moved to see what came of it, before the cover goes over it. */
 const COVER_AFTER = 900;
+const UNPACK_AGAIN = 2000;
 
 /** One page at one table: what it knows, the seats it holds, and all it can say. */
-export class Session {
+export class Session implements Play {
   model = $state.raw<Model>(EMPTY);
   keys = $state.raw<Keys>({});
   looking = $state<number | null>(null);
@@ -28,6 +22,8 @@ export class Session {
   refusal = $state.raw<Refusal | null>(null);
   /** How many requests wait for their answer. */
   unanswered = $state(0);
+  /** The box that the table is played with: the server's, or the one that it was made with. */
+  box = $state.raw<Record<string, unknown> | undefined>(undefined);
   /** Names for bots, which the server gives none: the game's own. */
   botNames = $state.raw<string[]>([]);
 
@@ -38,6 +34,7 @@ export class Session {
   private lastSit: number | null = null;
   private coverTimer: ReturnType<typeof setTimeout> | undefined;
   private refusals = 0;
+  private unpacking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
     this.keys = keysOf(id);
@@ -56,6 +53,10 @@ export class Session {
 
   get log(): LogEntry[] {
     return this.model.log;
+  }
+
+  get moves(): MoveData[] {
+    return this.position?.moves ?? [];
   }
 
   get seats(): SeatInfo[] {
@@ -151,6 +152,7 @@ export class Session {
 
   close(): void {
     clearTimeout(this.coverTimer);
+    clearTimeout(this.unpacking);
     removeEventListener("storage", this.readKeys);
     this.line.close();
   }
@@ -198,7 +200,14 @@ export class Session {
     this.failures += 1;
   }
 
+  // Not every game can be drawn without its box: it is asked for until it comes.
+  private async unpack(): Promise<void> {
+    this.box = await tableBox(this.id);
+    if (this.box === undefined) this.unpacking = setTimeout(() => void this.unpack(), UNPACK_AGAIN);
+  }
+
   private receive(message: Position): void {
+    if (!this.reached) void this.unpack();
     this.reached = true;
     this.settle(message);
     if (isStale(this.model, message)) return;

@@ -1,4 +1,4 @@
-import type { MoveData, Session } from "../../kit/session.svelte";
+import type { MoveData, Play } from "../../kit/play";
 import { inOrder, type Way } from "./payment";
 
 /** What is being chosen; it becomes a move when it is confirmed. */
@@ -26,11 +26,11 @@ export class Choice {
   private rest = $state.raw<MoveData[]>([]);
   private sentAt = $state(NEVER);
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly play: Play) {}
 
-  private offered = $derived.by(() => (this.session.position?.moves ?? []) as MoveData[]);
+  private offered = $derived.by(() => (this.play.position?.moves ?? []) as MoveData[]);
   asked = $derived.by(() => this.offered.length > 0);
-  paying = $derived.by(() => this.rest.length > 0 || this.session.position?.number === this.sentAt);
+  paying = $derived.by(() => this.rest.length > 0 || this.play.position?.number === this.sentAt);
 
   offers(move: MoveData): boolean {
     return this.offered.some((each) => same(move, each));
@@ -46,7 +46,7 @@ export class Choice {
     this.cancel();
     if (again) return;
     if (this.offers(moveOf(picked))) this.picked = picked;
-    else this.session.move(moveOf(picked));
+    else this.play.move(moveOf(picked));
   }
 
   isPicked(picked: Picked): boolean {
@@ -60,9 +60,9 @@ export class Choice {
   }
 
   /** A move at once: one that needs no second thought, or the confirmation of what was picked. */
-  play(move: MoveData): void {
+  make(move: MoveData): void {
     this.cancel();
-    this.session.move(move);
+    this.play.move(move);
   }
 
   /** Pays a wagon in one go: its fill, if it was not named yet, and then card after card. */
@@ -75,13 +75,13 @@ export class Choice {
 
   /** Sends the next move of the payment once the last one is done, if the server offers it. */
   goOn(): void {
-    const position = this.session.position;
+    const position = this.play.position;
     const [next, ...rest] = this.rest;
     if (!next || !position || position.number === this.sentAt) return;
     if (!this.offers(next)) return this.stopPaying();
     this.sentAt = position.number;
     this.rest = rest;
-    this.session.move(next);
+    this.play.move(next);
   }
 
   /** After a refusal, or when something was taken back. */
@@ -96,7 +96,7 @@ export class Choice {
   }
 
   cancel(): void {
-    this.session.forgive();
+    this.play.forgive();
     this.picked = null;
     this.over = null;
     this.stopPaying();

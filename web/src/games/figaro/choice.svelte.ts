@@ -1,4 +1,4 @@
-import type { Session } from "../../kit/session.svelte";
+import type { Play } from "../../kit/play";
 
 type PlayMove = { type: "play"; card: string; to: number };
 
@@ -10,15 +10,13 @@ export class Choice {
   over = $state<number | null>(null);
 
   constructor(
-    private readonly session: Session,
+    private readonly play: Play,
     private readonly played: () => void,
   ) {}
 
   // A move that was sent is as good as played: until it is answered nothing else is offered.
   private sent = $state(false);
-  private offered = $derived.by(() =>
-    this.sent && this.session.unanswered > 0 ? [] : (this.session.position?.moves ?? []),
-  );
+  private offered = $derived.by(() => (this.sent && this.play.unanswered > 0 ? [] : (this.play.position?.moves ?? [])));
   private plays = $derived.by(() => this.offered.filter(isPlay) as unknown[] as PlayMove[]);
   asked = $derived.by(() => this.offered.length > 0);
   canTake = $derived.by(() => this.offered.some((move) => move["type"] === "take"));
@@ -38,16 +36,16 @@ export class Choice {
     if (this.card === card) return this.cancel();
     this.cancel();
     if (this.lit(card)) this.card = card;
-    else this.send({ type: "play", card, to: this.session.seat }, false);
+    else this.send({ type: "play", card, to: this.play.seat }, false);
   }
 
   /** Takes a card up without asking: a drag may end where it is refused. */
   lift(card: string): void {
-    this.session.forgive();
+    this.play.forgive();
     this.card = card;
   }
 
-  play(to: number): void {
+  playTo(to: number): void {
     const card = this.card;
     if (card === null) return;
     const lit = this.places(card).includes(to);
@@ -64,13 +62,13 @@ export class Choice {
   }
 
   cancel(): void {
-    this.session.forgive();
+    this.play.forgive();
     this.card = null;
     this.over = null;
   }
 
   private send(move: Record<string, unknown>, lit: boolean): void {
     this.sent = lit;
-    this.session.move(move);
+    this.play.move(move);
   }
 }

@@ -1,4 +1,4 @@
-import type { Session } from "../../kit/session.svelte";
+import type { Play } from "../../kit/play";
 import type { RingmasterView } from "../../wire";
 import { kindOf, ruleOf } from "./art";
 
@@ -39,18 +39,17 @@ export class Choice {
   aimed: string | null = null;
 
   constructor(
-    private readonly session: Session,
+    private readonly play: Play,
     private readonly acted: () => void,
   ) {}
 
-  private view = $derived.by(() => this.session.position?.view as RingmasterView | null);
+  private view = $derived.by(() => this.play.position?.view as RingmasterView | null);
   // A move that was sent is as good as made: until it is answered nothing else is offered.
   private sent = $state(false);
   private offered = $derived.by(
-    () =>
-      (this.sent && this.session.unanswered > 0 ? [] : (this.session.position?.moves ?? [])) as unknown[] as Offer[],
+    () => (this.sent && this.play.unanswered > 0 ? [] : (this.play.position?.moves ?? [])) as unknown[] as Offer[],
   );
-  private seat = $derived.by(() => this.session.seat ?? 0);
+  private seat = $derived.by(() => this.play.seat ?? 0);
   private offers = $derived.by(() => (this.source ? this.of(this.source) : []));
   /** Something is asked that is no window: a turn, a choice or a discard. */
   asked = $derived.by(() => this.offered.length > 0 && !this.has("let_it_pass"));
@@ -168,7 +167,7 @@ export class Choice {
 
   /** Takes a card up without asking: a drag may end where it is refused. */
   lift(card: string): void {
-    this.session.forgive();
+    this.play.forgive();
     [this.source, this.moving] = [{ type: this.handType, card }, null];
   }
 
@@ -194,18 +193,18 @@ export class Choice {
     this.send({ type: "end" }, lit);
   }
 
-  sabotage(seat: number | null = this.session.seat): void {
-    this.session.forgive();
-    if (seat !== null) this.session.move({ type: "sabotage" }, seat);
+  sabotage(seat: number | null = this.play.seat): void {
+    this.play.forgive();
+    if (seat !== null) this.play.move({ type: "sabotage" }, seat);
   }
 
   letItPass(): void {
-    this.session.forgive();
+    this.play.forgive();
     this.send({ type: "let_it_pass" }, this.canPass);
   }
 
   cancel(): void {
-    this.session.forgive();
+    this.play.forgive();
     [this.source, this.moving, this.over] = [null, null, null];
   }
 
@@ -243,7 +242,7 @@ export class Choice {
   private send(move: Offer, lit = false): void {
     this.sent = lit;
     this.aimed = move.card ?? move.star ?? null;
-    this.session.move({ ...move });
+    this.play.move({ ...move });
   }
 
   /** The rule to show for an aim that is no move of this game: the card's own. */

@@ -1,4 +1,4 @@
-import type { Session } from "../../kit/session.svelte";
+import type { Play } from "../../kit/play";
 import type { ThreeRingCircusView } from "../../wire";
 
 export interface Spot {
@@ -49,15 +49,15 @@ export class Choice {
   spot = $state.raw<Spot | null>(null);
 
   constructor(
-    private readonly session: Session,
+    private readonly play: Play,
     private readonly acted: () => void,
   ) {}
 
   // A move that was sent is as good as made: until it is answered nothing else is offered.
   private sent = $state(false);
-  private waits = $derived.by(() => this.sent && this.session.unanswered > 0);
-  private view = $derived.by(() => this.session.position?.view as ThreeRingCircusView | null);
-  private all = $derived.by(() => (this.waits ? [] : (this.session.position?.moves ?? [])) as unknown[] as Offer[]);
+  private waits = $derived.by(() => this.sent && this.play.unanswered > 0);
+  private view = $derived.by(() => this.play.position?.view as ThreeRingCircusView | null);
+  private all = $derived.by(() => (this.waits ? [] : (this.play.position?.moves ?? [])) as unknown[] as Offer[]);
   /** Asked for a late instant without holding one: there is nothing to decide, and nothing to see. */
   onlyPasses = $derived.by(
     () => this.view?.decision === "late" && this.all.length > 0 && this.all.every((move) => move.type === "skip"),
@@ -88,7 +88,7 @@ export class Choice {
   explain(wanted: Offer | null): Part[] {
     const move = wanted && this.find(wanted);
     const at = move ? this.offered.indexOf(move) : -1;
-    return (at < 0 ? [] : (this.session.position?.explained[at] ?? [])) as unknown[] as Part[];
+    return (at < 0 ? [] : (this.play.position?.explained[at] ?? [])) as unknown[] as Part[];
   }
 
   // The hand
@@ -203,7 +203,7 @@ export class Choice {
 
   /** Lets the late window pass when there is no instant for it; the server closes it when nobody could learn from that. */
   letPass(): void {
-    this.session.move({ type: "skip" });
+    this.play.move({ type: "skip" });
   }
 
   pass(): void {
@@ -211,7 +211,7 @@ export class Choice {
   }
 
   cancel(): void {
-    this.session.forgive();
+    this.play.forgive();
     [this.card, this.spot] = [null, null];
   }
 
@@ -226,7 +226,7 @@ export class Choice {
     const lit = this.find(move) !== null;
     if (lit) this.cancel();
     this.sent = lit;
-    this.session.move({ ...move });
+    this.play.move({ ...move });
     if (lit) this.acted();
   }
 }

@@ -1,0 +1,38 @@
+import type { LogEntry, Position, SeatInfo, ServerWindow } from "../wire";
+
+export type MoveData = Record<string, unknown>;
+
+export interface Refusal {
+  rule: string | null;
+  error: string | null;
+  /** Told apart by number, so that the same refusal twice is heard twice. */
+  count: number;
+}
+
+/** A match that a game's page draws and plays: a live table is one; whatever else has these can be drawn as well. */
+export interface Play {
+  readonly position: Position | null;
+  readonly log: LogEntry[];
+  /** The box that is played with, once it is known. */
+  readonly box: Record<string, unknown> | undefined;
+  /** The seat looked through, or null for a spectator. */
+  readonly seat: number | null;
+  /** The seats that this page holds. */
+  readonly mine: number[];
+  readonly seats: SeatInfo[];
+  /** What the seat looked through may do now. */
+  readonly moves: MoveData[];
+  /** The window that is open, in games that have one. */
+  readonly window: ServerWindow | null;
+  /** How many moves wait for their answer. */
+  readonly unanswered: number;
+  refusal: Refusal | null;
+  name(seat: number): string;
+  isBot(seat: number): boolean;
+  move(move: MoveData, seat?: number): void;
+  undo(): void;
+  /** Forgets the refusal that is shown. */
+  forgive(): void;
+  /** Asks for another match, where there can be one. */
+  again(): void;
+}
