@@ -78,7 +78,8 @@ def characters_of(face: Face) -> set[str]:
 def make(face: Face, wanted: set[str]) -> set[str]:
     """Write the face with those characters that it has; they are given back."""
     kept = wanted & characters_of(face)
-    font: Any = import_module("fontTools.ttLib").TTFont(source(face))
+    # The same input gives the same bytes: the time of day is no part of a font.
+    font: Any = import_module("fontTools.ttLib").TTFont(source(face), recalcTimestamp=False)
     subset = import_module("fontTools.subset")
     options = subset.Options(layout_features=FEATURES, hinting=False, name_IDs=COPYRIGHT, notdef_outline=True)
     subsetter = subset.Subsetter(options)
