@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, is_type
 from chapiteau.engine.events import Field, each_of, fields_of, kinds_of, names_of
 from chapiteau.games import REGISTERED, shipped
 from chapiteau.games.registration import resolve
+from chapiteau.words.sentences import types_of
 
 SIMPLE = {int: "number", str: "string", bool: "boolean", float: "number", type(None): "null"}
 
@@ -55,7 +56,7 @@ def event_type(game: str) -> str:
 
 def fields_module(game: str) -> str:
     """What the page's log must know of the fields: what each names, and how parts of lists are called."""
-    events = events_of(game)
+    events = types_of(game)
     kinds = "".join(f'    {field}: "{kind}",\n' for field, kind in kinds_of(events).items())
     each = "".join(f'    {field}: ["{one.key}", "{one.value}"],\n' for field, one in each_of(events).items())
     body = f"  kinds: {{\n{kinds}  }},\n  each: {{{chr(10) if each else ''}{each}{'  ' if each else ''}}},\n"

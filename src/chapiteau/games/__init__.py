@@ -71,6 +71,7 @@ register(
         bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
         face="chapiteau.terminal.figaro:FigaroTerminal",
         events="chapiteau.games.figaro.events",
+        parts="chapiteau.games.figaro.parts",
     )
 )
 register(
@@ -84,6 +85,7 @@ register(
         bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
         face="chapiteau.terminal.aramini_circus:AraminiTerminal",
         events="chapiteau.games.aramini_circus.events",
+        parts="chapiteau.games.aramini_circus.parts",
     )
 )
 register(
@@ -97,6 +99,7 @@ register(
         bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
         face="chapiteau.terminal.ringmaster:RingmasterTerminal",
         events="chapiteau.games.ringmaster.events",
+        parts="chapiteau.games.ringmaster.parts",
     )
 )
 register(
@@ -110,6 +113,7 @@ register(
         bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
         face="chapiteau.terminal.three_ring_circus:CircusTerminal",
         events="chapiteau.games.three_ring_circus.events",
+        parts="chapiteau.games.three_ring_circus.parts",
     )
 )
 for plug_in in os.environ.get("CHAPITEAU_GAMES", "").split():

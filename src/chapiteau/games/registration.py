@@ -25,6 +25,8 @@ class Registration:
     """How it reads in the terminal; without one a match is played by a menu of moves."""
     events: str | None = None
     """The module of its typed events."""
+    parts: str | None = None
+    """The module of the types of what is said of moves: explanations, and facts behind refusals."""
 
     @property
     def shipped(self) -> bool:

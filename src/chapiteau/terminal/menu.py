@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from chapiteau.engine.contract import Game, Move
-from chapiteau.engine.events import Event
-from chapiteau.words import Speech, reader_of, sentences
+from chapiteau.engine.events import Event, Part
+from chapiteau.words import Speech, of_move, reader_of, sentences
 
 Ask = Callable[[str], str]
 
@@ -42,6 +42,16 @@ class MenuTerminal:
         who = [self.names[seat]] if isinstance(seat, int) else []
         return [", ".join([*who, event["type"], *(f"{k} {v}" for k, v in event.items() if k not in ("type", "seat"))])]
 
+    def why_not(self, facts: list[Part], viewer: int) -> list[str]:
+        """The facts behind a refusal as sentences."""
+        return of_move(facts, "refused", replace(self.reader, seat=viewer))
+
+    def does(self, view: Any, move: Move) -> str:
+        """What choosing a move does, in brackets; nothing where there is nothing to say."""
+        explained = self.game.explain(view, [move])[0] if self.game.explains else []
+        said = of_move(explained, "explain", replace(self.reader, seat=view.seat))
+        return f" ({'; '.join(said)})" if said else ""
+
     def ask_move(self, view: Any, moves: list[Move], ask: Ask, print_: Callable[[str], None]) -> Move | str:
         """A move by its number, or the letter of something else that the player wants."""
         for line in self.before_menu(view):
@@ -49,7 +59,7 @@ class MenuTerminal:
         offered = self.offered(view, moves)
         for number, move in enumerate(offered, start=1):
             note = "" if move in moves else f" ({self.say('cannot_be_played')})"
-            print_(f"  {number:2}  {self.say_move(view, move)}{note}")
+            print_(f"  {number:2}  {self.say_move(view, move)}{self.does(view, move) if move in moves else note}")
         said = ask(self.say("ask_move")).strip().lower()
         if said.isdecimal() and 1 <= int(said) <= len(offered):
             return offered[int(said) - 1]

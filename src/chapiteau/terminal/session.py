@@ -167,12 +167,14 @@ class Session:
             return "quit"
 
     def _try(self, move: Move, seat: int) -> None:
-        rule = self.match.state.why_not(move, seat)
-        if rule is None:
+        refusal = self.match.state.refusal(move, seat)
+        if refusal is None:
             self.match.play(move, seat, self.chance)
             return
-        text = words.rule_text(self.game.id, rule, self.language)
-        print(self.say("refused", rule=rule, text=text))
+        text = words.rule_text(self.game.id, refusal.rule, self.language)
+        print(self.say("refused", rule=refusal.rule, text=text))
+        for fact in self.face.why_not(refusal.facts, seat):
+            print(fact)
 
     def _other(self, said: str, seat: int) -> bool:
         if said == "quit":

@@ -1,13 +1,11 @@
 """How a position of 3 Ring Circus reads in a terminal, and how a player says a move."""
 
-from dataclasses import replace
 from typing import Any
 
 from chapiteau.engine.contract import Game, Move
-from chapiteau.engine.events import Event
 from chapiteau.games.three_ring_circus.view import View
 from chapiteau.terminal.menu import MenuTerminal
-from chapiteau.words import Speech, Text, phrase, worded
+from chapiteau.words import Speech, phrase, worded
 
 
 class CircusTerminal(MenuTerminal):
@@ -84,7 +82,6 @@ class CircusTerminal(MenuTerminal):
         return [self.say("hand", cards=self._cards(view.hand)), str(self.words["decisions"][view.decision])]
 
     def say_move(self, view: View, move: Move) -> str:
-        """The move, and what it does."""
         words = move.words()
         key, fields = words["type"], dict(words)
         if key == "reward":
@@ -96,12 +93,4 @@ class CircusTerminal(MenuTerminal):
             fields["card"], fields["other_card"] = (
                 rings[at["ring"] - 1][at["column"] - 1] for at in (words["a"], words["b"])
             )
-        line = self._phrase(self.words["moves"][key], fields)
-        does = "; ".join(
-            self._phrase(self.words["explain"][part["key"]], part) for part in self.game.explain(view, [move])[0]
-        )
-        return f"{line} ({does})" if does else line
-
-    def _phrase(self, text: Text, values: Event) -> str:
-        reader = replace(self.reader, kinds={**self.reader.kinds, "bonus": "bonuses"})
-        return phrase(text, worded(values, reader), reader.language)
+        return phrase(self.words["moves"][key], worded(fields, self.reader), self.reader.language)

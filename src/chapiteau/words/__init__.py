@@ -8,7 +8,7 @@ sentences.py       from an event to sentences
 
 from chapiteau.words.loading import LANGUAGES, OptionWords, of, options_of, rule_text, rules, speech, tagline
 from chapiteau.words.phrases import Speech, Text, phrase
-from chapiteau.words.sentences import Reader, reader_of, sentences, worded
+from chapiteau.words.sentences import Reader, of_move, reader_of, sentences, worded
 
 __all__ = [
     "LANGUAGES",
@@ -17,6 +17,7 @@ __all__ = [
     "Speech",
     "Text",
     "of",
+    "of_move",
     "options_of",
     "phrase",
     "reader_of",

@@ -14,11 +14,11 @@ and once for a single value, `type_field_none` when the field is empty. Whoever 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from chapiteau.engine.events import Each, Event, each_of, kinds_of
+from chapiteau.engine.events import Each, Event, Part, each_of, kinds_of
 from chapiteau.games import registered
 from chapiteau.games.registration import resolve
 from chapiteau.words.loading import common, of
@@ -42,9 +42,22 @@ class Reader:
 
 def reader_of(game: str, language: str, seat: int | None, names: list[str], box: Mapping[str, Any]) -> Reader:
     """A reader of this game's events; `box` adds tables of names."""
-    events = registered(game).events
-    types = resolve(events).EVENTS if events else ()
+    types = types_of(game)
     return Reader(language, seat, names, {**of(game, language), **box}, kinds_of(types), each_of(types))
+
+
+def types_of(game: str) -> tuple[Any, ...]:
+    """The types of all that is said of a match of this game."""
+    known = registered(game)
+    events = resolve(known.events).EVENTS if known.events else ()
+    parts = resolve(known.parts) if known.parts else None
+    return (*events, *getattr(parts, "EXPLANATIONS", ()), *getattr(parts, "FACTS", ()))
+
+
+def of_move(parts: Iterable[Part], table: Literal["explain", "refused"], reader: Reader) -> list[str]:
+    """What is said of a move, part by part; what has no words is not said."""
+    found = [said([part["key"]], part, table, reader) for part in parts]
+    return [sentence for sentence in found if sentence is not None]
 
 
 def sentences(event: Event, reader: Reader) -> list[str]:
@@ -67,9 +80,9 @@ def said(keys: list[str], values: Event, table: str, reader: Reader) -> str | No
 
 def text_of(key: str, values: Event, table: str, reader: Reader) -> Text | None:
     """The words under one key, those to the reader where the reader acts."""
-    texts = reader.words[table]
+    texts = reader.words.get(table, {})
     yours = reader.seat is not None and actor(values, reader)[1] == reader.seat
-    text: Text | None = (texts["you"].get(key) if yours else None) or texts.get(key)
+    text: Text | None = (texts.get("you", {}).get(key) if yours else None) or texts.get(key)
     missing = [] if text is None else [name for name in placeholders(text) if values.get(name) is None]
     return None if missing else text
 

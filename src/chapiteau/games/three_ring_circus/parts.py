@@ -1,9 +1,168 @@
-"""What is said of a move of 3 Ring Circus that was refused: a type for each fact."""
+"""What is said of a move of 3 Ring Circus, before it is made or when it was refused: the types of the parts."""
 
-from typing import Final, Literal, TypedDict
+from typing import Annotated, Final, Literal, TypedDict
 
-from chapiteau.engine.events import Card
-from chapiteau.games.three_ring_circus.events import Circus
+from chapiteau.engine.events import Card, Kind
+from chapiteau.games.three_ring_circus.events import Artist, Circus, Family, Place
+
+Bonus = Annotated[str, Kind("bonuses")]
+
+
+class Plain(TypedDict):
+    """Parts that need no number."""
+
+    key: Literal["local", "barnum_waits", "popcorn", "bonus_ticket", "bonus_stays"]
+
+
+class Counted(TypedDict):
+    """How many: cards, pedestals, steps."""
+
+    key: Literal["neighbours", "banknotes", "marker", "reward_tickets", "limit", "bonus_steps", "bonus_money"]
+    count: int
+
+
+class Total(TypedDict):
+    """What the parts before add up to."""
+
+    key: Literal["money", "fame"]
+    total: int
+
+
+class OfFame(TypedDict):
+    key: Literal["required", "reward_fame", "bonus_fame"]
+    fame: int
+
+
+class OfFamily(TypedDict):
+    """T61. Fame for an artist of this family before or after the required one."""
+
+    key: Literal["left", "right"]
+    fame: int
+    family: Family
+
+
+class FirstSlot(TypedDict):
+    """T62."""
+
+    key: Literal["first_slot"]
+    fame: int
+    slot: int
+
+
+class Fee(TypedDict):
+    """T22. It stops at 0."""
+
+    key: Literal["fee", "fee_zero"]
+    value: int
+    highest: int
+    fee: int
+
+
+class Paid(TypedDict):
+    key: Literal["paid"]
+    value: int
+    left: int
+
+
+class Pedestals(TypedDict):
+    """T25. The marker now and then."""
+
+    key: Literal["pedestals"]
+    before: int
+    after: int
+
+
+class SlotBonus(TypedDict):
+    """T26."""
+
+    key: Literal["slot_bonus"]
+    bonus: Bonus
+    count: int
+
+
+class Column(TypedDict):
+    """T27."""
+
+    key: Literal["column"]
+    column: int
+    bonus: Bonus
+    fame: int
+
+
+class Steps(TypedDict):
+    """T30."""
+
+    key: Literal["steps"]
+    steps: int
+    most: int
+
+
+class Favourite(TypedDict):
+    """T51."""
+
+    key: Literal["favourite"]
+    count: int
+    artist: Artist
+
+
+class OfInstant(TypedDict):
+    """T100, T101."""
+
+    key: Literal["instant"]
+    count: int
+    card: Card
+
+
+class HighestSlot(TypedDict):
+    """T50. The highest slot in reach."""
+
+    key: Literal["slot"]
+    number: int
+
+
+class BarnumGoes(TypedDict):
+    """T66."""
+
+    key: Literal["barnum"]
+    place: Place
+
+
+class Objective(TypedDict):
+    """T120 to T125. As things stand."""
+
+    key: Literal["objective"]
+    reached: int
+    fame: int
+
+
+class Swapped(TypedDict):
+    """T26. Where a card goes."""
+
+    key: Literal["swap"]
+    card: Card
+    ring: int
+
+
+EXPLANATIONS: Final = (
+    Plain,
+    Counted,
+    Total,
+    OfFame,
+    OfFamily,
+    FirstSlot,
+    Fee,
+    Paid,
+    Pedestals,
+    SlotBonus,
+    Column,
+    Steps,
+    Favourite,
+    OfInstant,
+    HighestSlot,
+    BarnumGoes,
+    Objective,
+    Swapped,
+)
 
 
 class Purse(TypedDict):

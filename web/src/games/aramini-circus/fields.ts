@@ -16,6 +16,7 @@ export const FIELDS: Fields = {
     gets: "tokens",
     other: "seats",
     to: "seats",
+    animal: "cards",
   },
   each: {
     tokens: ["seat", "token"],

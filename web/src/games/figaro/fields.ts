@@ -9,6 +9,7 @@ export const FIELDS: Fields = {
     cards: "cards",
     card: "cards",
     to: "seats",
+    colour: "colours",
   },
   each: {
     tiles: ["round", "tiles"],

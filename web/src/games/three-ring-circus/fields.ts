@@ -21,6 +21,7 @@ export const FIELDS: Fields = {
     region: "regions",
     to: "seats",
     family: "families",
+    bonus: "bonuses",
   },
   each: {
     favourites: ["place", "artist"],
