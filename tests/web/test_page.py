@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from chapiteau.bench_page import first_page
+from chapiteau.server.wire import NewSeat
+from tests.web.laid import laid
 from tests.web.play import PATIENCE, set_up_table, wait_for_my_turn
 
 PERSON, OLD_HAND = "A person", "Bot: Old hand"
@@ -99,6 +101,14 @@ def test_one_click_plays_alone(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play alone, against the automaton").click()
     expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_table_that_cannot_be_opened_says_so(page: Page, data: Path) -> None:
+    table = laid(data, "figaro", {"players": 3, "king": "nobody"}, seat=NewSeat("bot", "random"))
+    page.goto(f"/table/{table}")
+    told = page.get_by_role("status")
+    expect(told).to_have_text("This version of Chapiteau cannot open this table.", timeout=PATIENCE)
+    expect(page.get_by_role("link", name="Front page", exact=True)).to_be_visible()
 
 
 def test_these_tests_use_roles_and_names_only() -> None:

@@ -94,6 +94,7 @@ export type CommonKey =
   | "connecting"
   | "connection_lost"
   | "no_table"
+  | "broken_table"
   | "your_turn"
   | "turn_of"
   | "your_hand"

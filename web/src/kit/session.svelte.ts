@@ -11,6 +11,9 @@ import { Line } from "./socket";
 const COVER_AFTER = 900;
 const UNPACK_AGAIN = 2000;
 
+/** The socket of a table that the server cannot load is closed with this code. */
+const CANNOT_BE_LOADED = 4409;
+
 /** One page at one table: what it knows, the seats it holds, and all it can say. */
 export class Session implements Play {
   model = $state.raw<Model>(EMPTY);
@@ -19,6 +22,8 @@ export class Session implements Play {
   connected = $state(true);
   reached = $state(false);
   failures = $state(0);
+  /** The server has this table, but cannot load it. */
+  broken = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** How many requests wait for their answer. */
   unanswered = $state(0);
@@ -42,7 +47,7 @@ export class Session implements Play {
     this.line = new Line(`/api/tables/${encodeURIComponent(id)}/socket`, {
       opened: () => this.hello(),
       received: (message) => this.receive(message),
-      lost: () => this.lost(),
+      lost: (code) => this.lost(code),
     });
     addEventListener("storage", this.readKeys);
   }
@@ -195,8 +200,9 @@ export class Session implements Play {
     this.say({ type: "hello", tokens, look: this.looking, have });
   }
 
-  private lost(): void {
+  private lost(code: number): void {
     this.connected = false;
+    this.broken = code === CANNOT_BE_LOADED;
     this.failures += 1;
   }
 

@@ -3,7 +3,7 @@ import type { FromPage, Position } from "../wire";
 export interface Listener {
   opened(): void;
   received(message: Position): void;
-  lost(): void;
+  lost(code: number): void;
 }
 
 const FIRST_WAIT = 400;
@@ -56,7 +56,7 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => this.listener.opened();
     socket.onmessage = (event) => socket === this.socket && this.heard(String(event.data));
-    socket.onclose = () => this.gone(socket);
+    socket.onclose = (event) => this.gone(socket, event.code);
   }
 
   private heard(text: string): void {
@@ -64,9 +64,9 @@ export class Line {
     this.listener.received(JSON.parse(text) as Position);
   }
 
-  private gone(socket: WebSocket): void {
+  private gone(socket: WebSocket, code: number): void {
     if (this.closed || socket !== this.socket) return;
-    this.listener.lost();
+    this.listener.lost(code);
     this.timer = setTimeout(() => this.connect(), waitBefore(this.tries++, Math.random()));
   }
 
