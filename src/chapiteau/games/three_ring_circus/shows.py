@@ -11,7 +11,7 @@ from chapiteau.engine.events import Step
 from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, TOWN
 from chapiteau.games.three_ring_circus.decks import MONEY, TICKETS, draw, gain, shown, tickets_left
-from chapiteau.games.three_ring_circus.moves import COLUMNS
+from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     CITIES,
     DONE,
@@ -454,12 +454,14 @@ def best_required(state: CircusFields, seat: i64, metropolis: i64) -> i64:
     card = state.wanted[state.lookup.region[metropolis]]
     if card == NONE:
         return best
-    for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        artist = state.rings[slot]
-        if artist != NONE and state.lookup.value[artist] == state.lookup.required[card]:
-            fame = fame_before(state, metropolis, slot) + fame_after(state, metropolis, slot)
-            if fame > best_fame:
-                best, best_fame = slot, fame
+    required = state.lookup.required[card]
+    for ring in range(RINGS):
+        start = seat * SLOTS + ring * COLUMNS
+        for slot in range(start, start + state.length[seat * RINGS + ring]):
+            if state.lookup.value[state.rings[slot]] == required:
+                fame = fame_before(state, metropolis, slot) + fame_after(state, metropolis, slot)
+                if fame > best_fame:
+                    best, best_fame = slot, fame
     return best
 
 
