@@ -19,14 +19,15 @@ class Texts:
 
 TEXTS = {
     "figaro": Texts(("daVinci", "2006"), frozenset({"game.name", "cards.ronde", "page.millimetres"})),
-    "aramini-circus": Texts(("IELLO", "2015"), frozenset({"game.name"})),
+    "aramini-circus": Texts(("IELLO", "2015"), frozenset({"game.name", "page.train", "page.points"})),
     "ringmaster": Texts(
         ("IELLO", "2021"), frozenset({"game.name", "cards.pickpocket", "kinds.attraction"}), frozenset({"placed"})
     ),
     "three-ring-circus": Texts(
         ("Devir", "2023"),
         frozenset({"game.name", "cards.train", "artists.clown"})
-        | {"page.term_local", "page.term_instant"}
+        | {"page.term_local", "page.term_instant", "page.copies", "page.artist_11"}
+        | {"page.one_locomotive", "page.icons_locomotive", "page.short_icon-locomotive"}
         | {f"options.start.values.{place}" for place in PLACES},
         frozenset({"deck"}),
     ),

@@ -61,7 +61,7 @@ describe("a card in words", () => {
       "magician 3 (pedestals for acrobats). Money card, value 3. Pedestals: 1, and 1 more for each acrobat after it in its ring. P: our proposal (value).",
     ));
   test("an instant", () =>
-    expect(cardLines("train", box)).toEqual(["Money card, value 5.", "Before a show: 3 steps more."]));
+    expect(cardLines("train", box)).toEqual(["Money card, value 5.", "Before a show: 3 more steps."]));
   test("a Ticket card", () =>
     expect(cardLines("9-before-animal", box).slice(0, 3)).toEqual([
       "Ticket card, value 9, acrobats.",
@@ -130,11 +130,11 @@ describe("pictograms", () => {
 describe("slots", () => {
   test("what is printed there, in words", () => {
     expect(box.slots[0]!.map(slotWords)).toEqual([
-      "to be seen: 2 locomotives",
-      "gives, when covered: draw a Money card",
-      "gives, when covered: draw an objective",
-      "to be seen: 2 locomotives",
-      "gives, when covered: popcorn, 7 fame",
+      "shows 2 locomotives",
+      "bonus when covered: draw a Money card",
+      "bonus when covered: draw an objective",
+      "shows 2 locomotives",
+      "bonus when covered: popcorn, 7 fame",
     ]);
     expect(slotWords(box.slots[2]![0]!)).toBe("nothing printed");
   });

@@ -224,7 +224,7 @@ describe("whoever hears the map", () => {
     expect(placeSaid(here, place("pittsburgh"))).toBe(
       "Pittsburgh, city, Washington D.C.; slots 1, 3, 5, 7, 9: 7 taken by Anna; " +
         "slot 1: 1 Ticket card (P), slot 3: 2 Ticket cards or 1 fame, slot 5: 2 Ticket cards or 3 fame (P), " +
-        "slot 9: 3 Ticket cards or 7 fame (P); favourite: clown; caravan of Bea; on Barnum’s road",
+        "slot 9: 3 Ticket cards or 7 fame (P); favourite artist: clown; caravans here: Bea; on Barnum’s road",
     );
   });
 
@@ -250,7 +250,7 @@ describe("whoever hears the map", () => {
 
   test("hears what a metropolis wants", () => {
     expect(placeSaid(scene({ metropolises: { boston: "metropolis-9" } }), place("boston"))).toContain(
-      "wanted: animals, tightrope walker 9, special performers (fame 6, 4 more with the first before, 5 more with the last after)",
+      "required: animals, tightrope walker 9, special performers (6 fame, +4 with the first family before, +5 with the last after)",
     );
   });
 
@@ -261,8 +261,8 @@ describe("whoever hears the map", () => {
 
   test("hears when a region is scored and who leads there", () => {
     const here = scene({ scored: 1, tents: { boston: [1, null, null, "neutral"], natick: ["neutral"], troy: [0] } });
-    expect(regionLines(here, "boston")).toEqual(["scores as number 3", "tents: neutral 2 and Bea 1"]);
-    expect(regionLines(here, "new-york")).toEqual(["scores next", "tents: Anna 1"]);
+    expect(regionLines(here, "boston")).toEqual(["scored in position 3", "tents: neutral 2 and Bea 1"]);
+    expect(regionLines(here, "new-york")).toEqual(["scored next", "tents: Anna 1"]);
     expect(regionLines(here, "washington")).toEqual(["scored", "no tents"]);
     expect(turnOf(scene({ scored: 1, popcorn: true, barnum: "new-york" }).view, ours, "new-york")).toEqual({
       turn: "now",

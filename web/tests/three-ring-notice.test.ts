@@ -102,7 +102,7 @@ describe("a card of somebody's own box", () => {
     );
     expect(ownName("my-seal", own)).toBe("sea lion 5 (+3 fame per banknote)");
     settings.language = "fr";
-    expect(ownName("my-seal", own)).toBe("otarie 5 (+3 de renommée par billet)");
+    expect(ownName("my-seal", own)).toBe("otarie 5 (+3 points par billet)");
   });
 
   test("is named in the log too", () => {

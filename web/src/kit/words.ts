@@ -9,7 +9,7 @@ export type Language = string;
 export type Text = string | ({ by?: string; other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 
 interface CommonWords {
-  join: { comma: string; last: string; or: string };
+  join: { comma: string; last: string; or: string; semicolon: string };
   page: Record<CommonKey, Text>;
 }
 
@@ -63,3 +63,7 @@ export function joined(parts: readonly string[], language: Language): string {
 /** "a or b" in the reader's language. */
 export const joinedByOr = (parts: readonly string[], language: Language): string =>
   parts.join(COMMON[language]!.join.or);
+
+/** "a; b" in the reader's language. */
+export const joinedApart = (parts: readonly string[], language: Language): string =>
+  parts.join(COMMON[language]!.join.semicolon);

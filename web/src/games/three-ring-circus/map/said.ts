@@ -1,7 +1,7 @@
 // Places and regions in words: for the bubble, and for whoever hears the map.
 
-import { settings } from "../../../kit/settings.svelte";
-import { joined, joinedByOr } from "../../../kit/words";
+import { settings, t } from "../../../kit/settings.svelte";
+import { joined, joinedApart, joinedByOr } from "../../../kit/words";
 import type { ThreeRingCircusView } from "../../../wire";
 import { outerRoad, type Box, type CitySlot, type Place } from "../box";
 import type { Choice } from "../choice.svelte";
@@ -101,7 +101,7 @@ function visitors({ view, box, name }: Scene, place: Place): string[] {
 /** The whole of a place as one name. */
 export function placeSaid(scene: Scene, place: Place): string {
   const does = scene.choice.litPlace(place.id) ? [doesHere(scene, place)] : [];
-  return `${place.name}, ${[...bitsOf(scene, place), ...does].join("; ")}`;
+  return `${place.name}, ${joinedApart([...bitsOf(scene, place), ...does], settings.language)}`;
 }
 
 function doesHere({ choice, box }: Scene, place: Place): string {
@@ -159,7 +159,7 @@ export function tentsIn(view: ThreeRingCircusView, box: Box, region: string): [O
 
 /** A region as one name: "Boston: scores next; tents: Anna 2". */
 export const regionSaid = (scene: Scene, region: string): string =>
-  `${regionName(scene.box, region)}: ${regionLines(scene, region).join("; ")}`;
+  t("pair", { name: regionName(scene.box, region), what: joinedApart(regionLines(scene, region), settings.language) });
 
 export function regionLines({ view, box, name }: Scene, region: string): string[] {
   const { turn, number } = turnOf(view, box, region);
