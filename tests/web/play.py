@@ -8,17 +8,17 @@ PATIENCE = 20_000
 PLAYS = re.compile("^Play .* in front of ")
 
 
-def set_up_table(page: Page, seats: list[str], *, anywhere: bool = False, pace: str = "No time") -> None:
+def set_up_table(page: Page, seats: list[str], *, anywhere: bool = False, pace: str = "Instant") -> None:
     """Make a table with these seats through the form of the front page."""
     page.goto("/")
     page.get_by_role("button", name="Set up a table: Figaro").click()
     page.get_by_role("radio", name=str(len(seats)), exact=True).check()
     for number, kind in enumerate(seats, start=1):
-        page.get_by_label(f"Who sits on seat {number}?").select_option(label=kind)
+        page.get_by_label(f"Who sits in seat {number}?").select_option(label=kind)
     if anywhere:
-        page.get_by_role("radio", name="Anywhere: share a link").check()
-    page.get_by_label("How long a bot takes").select_option(label=pace)
-    page.get_by_role("button", name="Make the table").click()
+        page.get_by_role("radio", name="Online: share a link").check()
+    page.get_by_label("Bot speed").select_option(label=pace)
+    page.get_by_role("button", name="Create the table").click()
 
 
 def hand(page: Page) -> Locator:
@@ -30,7 +30,7 @@ def my_turn(page: Page) -> Locator:
 
 
 def over(page: Page) -> Locator:
-    return page.get_by_text("Match over")
+    return page.get_by_text("Game over")
 
 
 def wait_for_my_turn(page: Page) -> bool:

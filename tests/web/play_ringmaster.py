@@ -37,11 +37,11 @@ def window(page: Page) -> Locator:
 
 
 def asked(page: Page) -> Locator:
-    return page.get_by_role("heading", name="You are asked")
+    return page.get_by_role("heading", name="Your choice")
 
 
 def over(page: Page) -> Locator:
-    return page.get_by_text("Match over")
+    return page.get_by_text("Game over")
 
 
 def log(page: Page) -> Locator:

@@ -55,7 +55,7 @@ def my_turn(page: Page) -> Locator:
 
 
 def over(page: Page) -> Locator:
-    return page.get_by_text("Match over")
+    return page.get_by_text("Game over")
 
 
 def log(page: Page) -> Locator:

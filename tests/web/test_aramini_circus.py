@@ -47,7 +47,7 @@ def test_a_whole_match_with_a_refusal_and_a_record_that_verifies(player: Page, t
     expect(alert).to_contain_text("A27")
     expect(alert.get_by_role("link", name="Read rule A27")).to_be_visible()
     decisions = play_to_the_end(player)
-    expect(player.get_by_role("region", name="Result")).to_contain_text("Match over")
+    expect(player.get_by_role("region", name="Result")).to_contain_text("Game over")
     with player.expect_download() as download:
         player.get_by_role("link", name="Download the record").click()
     record = tmp_path / "match.json"
@@ -65,7 +65,7 @@ def test_a_whole_match_with_bonus_cards(player: Page) -> None:
     make_table(player, [PERSON, BOT], bonus_cards=True)
     sit(player, 1, "Anna")
     decisions = play_to_the_end(player)
-    expect(player.get_by_role("region", name="Result")).to_contain_text("Match over")
+    expect(player.get_by_role("region", name="Result")).to_contain_text("Game over")
     assert len(decisions) >= 10
 
 
@@ -97,8 +97,8 @@ def test_a_wagon_is_paid_card_by_card_and_taken_back(player: Page) -> None:
             break
         player.get_by_role("button", name="Draw from the animal pile").click()
     one_by_one.click()
-    player.get_by_role("button", name="Take it back").click()
-    expect(move_panel(player)).to_contain_text("Draw a card, fill a wagon or exchange your token.", timeout=PATIENCE)
+    move_panel(player).get_by_role("button", name="Undo").click()
+    expect(move_panel(player)).to_contain_text("Draw a card, fill a wagon or swap your token.", timeout=PATIENCE)
     lit(player, FILL).first.click()
     held = cards_in_hand(player)
     if one_by_one.is_visible():
@@ -114,7 +114,7 @@ def test_tokens_are_exchanged(player: Page) -> None:
     sit(player, 1, "Anna")
     assert wait_for_my_turn(player)
     train = player.get_by_role("region", name="Your train")
-    token = re.compile("^Exchange your token for the one with the (.+) \\(in the middle\\)$")
+    token = re.compile("^Swap your token for the (.+) token \\(in the middle\\)$")
     button = player.get_by_role("button", name=token).first
     wanted = re.sub(token, r"\1", button.get_attribute("aria-label") or "")
     button.click()

@@ -34,7 +34,7 @@ def test_a_whole_match_with_a_refusal_and_a_record_that_verifies(
     while wait_for_my_turn(page):
         play_something(page)
         decisions += 1
-    expect(page.get_by_role("region", name="Result")).to_contain_text("Match over")
+    expect(page.get_by_role("region", name="Result")).to_contain_text("Game over")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     record = tmp_path / "match.json"

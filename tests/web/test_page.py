@@ -78,9 +78,9 @@ def test_the_set_ups_on_offer_go_with_the_number_of_players(page: Page) -> None:
 def test_the_chosen_set_up_is_played(page: Page) -> None:
     set_up_three_ring_circus(page)
     page.get_by_role("radio", name="3", exact=True).check()
-    page.get_by_label("Who sits on seat 2?").select_option(label=OLD_HAND)
+    page.get_by_label("Who sits in seat 2?").select_option(label=OLD_HAND)
     page.get_by_role("radio", name="Boston closed, Barnum starts in Chicago and goes clockwise").check()
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_role("region", name="Log")).to_contain_text("Barnum starts in Chicago", timeout=PATIENCE)
 
 

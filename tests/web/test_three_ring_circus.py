@@ -54,7 +54,7 @@ def test_a_whole_match_against_a_bot_with_a_refusal_and_a_record_that_verifies(
     expect(alert.get_by_role("link", name="Read rule T10")).to_be_visible()
     player = Player(page)
     player.play_to_the_end()
-    expect(page.get_by_role("region", name="Result")).to_contain_text("Match over")
+    expect(page.get_by_role("region", name="Result")).to_contain_text("Game over")
     expect(page.get_by_role("table", name="Fame by source").get_by_role("row").nth(2)).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
@@ -77,9 +77,9 @@ def test_a_whole_solo_match_whose_log_says_what_decided(page: Page, base_url: st
     sit_down(page, base_url, [PERSON], difficulty="hard")
     player = Player(page)
     player.play_to_the_end()
-    expect(page.get_by_role("region", name="Result")).to_contain_text("Match over")
+    expect(page.get_by_role("region", name="Result")).to_contain_text("Game over")
     decided = log(page).filter(
-        has_text=re.compile("highest slot it could claim|worth the most Money|artist that is wanted")
+        has_text=re.compile("the highest it can claim|worth the most Money cards|has the required artist")
     )
     print(f"{len(player.done)} clicks, {decided.count()} shows of the automaton")
     assert decided.count() >= 3
