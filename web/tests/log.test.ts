@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FigaroEvent } from "../src/games/figaro/events";
-import { sentences, type Reader } from "../src/games/figaro/log";
+import { fact, sentences, type Reader } from "../src/games/figaro/log";
 
 const NAMES = ["Anna", "Bea", "Carl"];
 const reader = (seat: number | null, language: "en" | "fr" = "en"): Reader => ({
@@ -88,4 +88,12 @@ test("no sentence keeps a placeholder", () => {
     for (const seat of [0, 1, null])
       for (const event of all)
         for (const line of sentences(event, reader(seat, language))) expect(line).not.toMatch(/[{}]/);
+});
+
+test("a refusal says in the reader's terms what stands in the way", () => {
+  const lies = { key: "colour_lies", seat: 0, colour: "red" };
+  expect(fact(lies, reader(1))).toBe("Anna already has a red row.");
+  expect(fact(lies, reader(0))).toBe("You already have a red row.");
+  expect(fact(lies, reader(0, "fr"))).toBe("Cette couleur (rouge) est déjà devant vous.");
+  expect(fact({ key: "unheard_of" }, reader(0))).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 import type { RuleBook } from "../kit/rules";
 import type { Play } from "../kit/play";
+import type { Reader, Told } from "../kit/sentences";
 import type { Language } from "../kit/words";
 
 /** What each game's folder gives to the pages. */
@@ -8,6 +9,8 @@ export interface GamePart {
   Table: Component<{ play: Play }>;
   Help: Component;
   rules: Record<Language, RuleBook>;
+  /** A fact behind a refusal, in the reader's terms; the box may have names of its own. */
+  fact: (fact: Told, reader: Reader, box: Record<string, unknown> | undefined) => string | null;
   name: (language: Language) => string;
   /** What bots are called, by seat. */
   botNames: string[];

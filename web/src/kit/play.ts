@@ -5,6 +5,8 @@ export type MoveData = Record<string, unknown>;
 export interface Refusal {
   rule: string | null;
   error: string | null;
+  /** Why the rule forbids it, as the server computed it. */
+  facts: Record<string, unknown>[];
   /** Told apart by number, so that the same refusal twice is heard twice. */
   count: number;
 }

@@ -14,7 +14,11 @@ type Texts = Record<string, Text>;
 export interface SentenceWords {
   events: Texts & { you: Texts };
   parts: Texts & { you: Texts };
+  /** The facts behind a refusal. */
+  refused: Texts & { you?: Texts };
 }
+
+type Table = keyof SentenceWords;
 
 export interface Reader {
   language: Language;
@@ -30,22 +34,33 @@ export interface Telling extends Reader {
   named: Named;
 }
 
-type Told = Record<string, unknown>;
+/** An event, a part of one, or a fact. */
+export type Told = Record<string, unknown>;
 
 type Named = (kind: string, id: string) => string | undefined;
+
+interface Teller<Event, By> {
+  /** What happened, for this reader; some events are several sentences, some none. */
+  sentences(event: Event, reader: By): string[];
+  /** A fact behind a refusal, in this reader's terms. */
+  fact(fact: Told, reader: By): string | null;
+}
 
 /** The sentences of a game, from its words and the fields of its events; a box may name what the words cannot know. */
 export function teller<Event extends { type: string }, By extends Reader = Reader>(
   words: Record<Language, SentenceWords>,
   fields: Fields,
   byBox: (reader: By) => Named = () => () => undefined,
-): (event: Event, reader: By) => string[] {
-  return (event, reader) => {
+): Teller<Event, By> {
+  const telling = (reader: By): Telling => {
     const own = words[reader.language]!;
     const inWords: Named = (kind, id) => (own as unknown as Record<string, Record<string, string>>)[kind]?.[id];
     const inBox = byBox(reader);
-    const named: Named = (kind, id) => inBox(kind, id) ?? inWords(kind, id);
-    return sentences(event, { ...reader, fields, words: own, named });
+    return { ...reader, fields, words: own, named: (kind, id) => inBox(kind, id) ?? inWords(kind, id) };
+  };
+  return {
+    sentences: (event, reader) => sentences(event, telling(reader)),
+    fact: (fact, reader) => said([String(fact["key"])], fact, "refused", telling(reader)),
   };
 }
 
@@ -63,7 +78,7 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
 /** The first of these keys that has words. */
-function said(keys: string[], values: Told, table: "events" | "parts", telling: Telling): string | null {
+function said(keys: string[], values: Told, table: Table, telling: Telling): string | null {
   for (const key of keys) {
     const text = textOf(key, values, table, telling);
     if (text !== null) return phrase(text, worded(values, telling), telling.language);
@@ -72,10 +87,10 @@ function said(keys: string[], values: Told, table: "events" | "parts", telling: 
 }
 
 /** The words under one key, those to the reader where the reader acts. */
-function textOf(key: string, values: Told, table: "events" | "parts", telling: Telling): Text | null {
+function textOf(key: string, values: Told, table: Table, telling: Telling): Text | null {
   const texts = telling.words[table];
   const yours = telling.seat !== null && seatsIn(values, telling)[0]?.[1] === telling.seat;
-  const text = (yours ? texts.you[key] : undefined) ?? texts[key];
+  const text = (yours ? texts.you?.[key] : undefined) ?? texts[key];
   if (text === undefined) return null;
   const holes = [...form(text, values as Values, telling.language).matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   return holes.some((name) => values[name] === undefined || values[name] === null) ? null : text;

@@ -236,7 +236,8 @@ export class Session implements Play {
     if (error === "taken" && answer.id === "" && this.lastSit !== null) this.leave(this.lastSit);
     // What the page says by itself and the server does not want is nothing that a person did wrong.
     if (answer.id === "" && (error === "not_your_seat" || error === "not_now")) return;
-    if (rule !== null || error !== null) this.refusal = { rule, error, count: ++this.refusals };
+    if (rule !== null || error !== null)
+      this.refusal = { rule, error, facts: answer.facts ?? [], count: ++this.refusals };
   }
 
   private once(what: string): boolean {

@@ -1,6 +1,7 @@
 import { ruleBooks } from "../../kit/rules";
 import type { GamePart } from "../games";
 import Help from "./Help.svelte";
+import { fact } from "./log";
 import Table from "./Table.svelte";
 import { WORDS } from "./words";
 
@@ -15,5 +16,6 @@ export const part: GamePart = {
     }),
   ),
   botNames: ["Zampano", "Esmeralda", "Barnaba", "Colombine"],
+  fact,
   name: (language) => WORDS[language]!.game.name,
 };

@@ -5,5 +5,5 @@ import { WORDS } from "./words";
 
 export type { Reader };
 
-/** What happened, in words for this reader. */
-export const sentences = teller<RingmasterEvent>(WORDS, FIELDS);
+/** What happened, and why a move is refused, in words for this reader. */
+export const { sentences, fact } = teller<RingmasterEvent>(WORDS, FIELDS);

@@ -19,5 +19,5 @@ function byBox({ box }: Reader) {
   };
 }
 
-/** What happened, in words for this reader. */
-export const sentences = teller<ThreeRingCircusEvent, Reader>(WORDS, FIELDS, byBox);
+/** What happened, and why a move is refused, in words for this reader. */
+export const { sentences, fact } = teller<ThreeRingCircusEvent, Reader>(WORDS, FIELDS, byBox);

@@ -1,6 +1,8 @@
 import { ruleBooks } from "../../kit/rules";
 import type { GamePart } from "../games";
 import Help from "./Help.svelte";
+import { readBox } from "./box";
+import { fact } from "./log";
 import Table from "./Table.svelte";
 import { WORDS } from "./words";
 
@@ -15,5 +17,6 @@ export const part: GamePart = {
     }),
   ),
   botNames: ["Phineas", "Adelaide", "Jumbo", "Minnie"],
+  fact: (told, reader, box) => fact(told, { ...reader, box: readBox(box) }),
   name: (language) => WORDS[language]!.game.name,
 };
