@@ -1,4 +1,4 @@
-"""Rooms without sockets: the same hosts and pages, in this process."""
+"""Tables without sockets: the same rooms and connections, in this process."""
 
 from __future__ import annotations
 

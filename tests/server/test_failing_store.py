@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
+import httpx
 import msgspec
 import pytest
 
@@ -20,9 +22,9 @@ from chapiteau.server.players import thinker
 from chapiteau.server.players.thinker import Asked, Bots, Thought
 from chapiteau.server.players.thinking import Thinkers, ask
 from chapiteau.server.room.rooms import Rooms
-from chapiteau.server.store import Store
+from chapiteau.server.store import SCHEMA, Store
 from chapiteau.server.supervise import pause_after, supervised
-from tests.server.client import Keys
+from tests.server.client import Keys, running
 from tests.server.rooms import Guest, Time
 
 if TYPE_CHECKING:
@@ -192,6 +194,16 @@ def test_an_opening_that_cannot_be_closed_is_closed_later(tmp_path: Path, caplog
 
     asyncio.run(story())
     assert [record.message.partition(": ")[2] for record in caplog.records] == ["once more in 1 s"]
+
+
+def test_a_table_that_cannot_be_stored_is_refused_in_words(tmp_path: Path) -> None:
+    with running(tmp_path) as server, closing(sqlite3.connect(server.data, isolation_level=None)) as elsewhere:
+        elsewhere.execute("DROP TABLE streams")
+        body = {"game": "figaro", "seats": [{"kind": "human"}] * 3}
+        answer = httpx.post(f"{server.url}/api/tables", json=body)
+        assert (answer.status_code, answer.json()["error"].split(";")[0]) == (503, "nothing can be stored now")
+        elsewhere.execute(SCHEMA)
+        assert httpx.post(f"{server.url}/api/tables", json=body).status_code == 200
 
 
 def test_pauses_grow() -> None:

@@ -5,9 +5,16 @@ from __future__ import annotations
 import asyncio
 import re
 from itertools import chain
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from chapiteau.engine.audience import Told
+from chapiteau.engine.match import Step
 from chapiteau.games.figaro.components import read_box
+from chapiteau.server.players.connection import Connection
+from chapiteau.server.room.match import Line
 from tests.server.rooms import Guest, make, rooms, seat_all
 
 if TYPE_CHECKING:
@@ -55,6 +62,20 @@ def test_hidden_cards_change_no_byte(tmp_path: Path) -> None:
     one, other = (asyncio.run(sent(tmp_path, f"twin-{twin}", hands)) for twin, hands in enumerate(TWINS))
     assert len(one) == 2 * len(SCRIPT)
     assert one == other
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_what_two_seats_were_told_is_taken_back_when_the_screen_changes_hands(seat: int) -> None:
+    """A report for two seats: whichever of them looked, the next one at this screen gets the entry anew."""
+    told = Told({"type": "give"}, 0, {"type": "give", "cards": ["bear"]}, 2)
+    match: Any = SimpleNamespace(log=[Line(Step({"n": 0}, [told], False))], number=0)
+    connection = Connection()
+    connection.looks = seat
+    assert [line.events(seat)[0].get("cards") for line in connection.news(match)[1]] == [["bear"]]
+    assert connection.news(match) == (1, [])
+    connection.looks = 1
+    start, lines = connection.news(match)
+    assert (start, [line.events(1) for line in lines]) == (0, [[{"type": "give"}]])
 
 
 def test_the_twins_differ(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ async def opened(room: Room) -> list[Guest]:
 def moves_of(room: Room) -> list[tuple[int, str]]:
     assert room.table is not None
     assert room.table.match is not None
-    entries = room.table.match.match.record.entries
+    entries = room.table.match.record.entries
     return [(entry["seat"], entry["move"]["type"]) for entry in entries if "move" in entry]
 
 

@@ -62,8 +62,8 @@ def _lifespan(path: Path, boxes: Boxes | None) -> Callable[[Starlette], Abstract
         rooms = Rooms(store, thinkers, boxes, clock)
         duties = {
             "starting the bots": thinkers.start,
-            "taking up the matches": rooms.resume,
-            "forgetting the rooms that rest": rooms.sweep,
+            "resuming the matches": rooms.resume,
+            "dropping idle rooms": rooms.sweep,
             "tidying the memory": lambda: _tidy_memory(clock),
         }
         background = [asyncio.create_task(supervised(what, duty, clock)) for what, duty in duties.items()]
@@ -80,7 +80,7 @@ def _lifespan(path: Path, boxes: Boxes | None) -> Callable[[Starlette], Abstract
 
 
 async def _tidy_memory(clock: Clock) -> None:
-    """Look through all of memory now and then: by itself Python would do so often, and stop every table for it."""
+    """Run a full garbage collection now and then: left alone, Python would do so often and pause every table."""
     gc.set_threshold(2_000, 10, 1_000_000)
     while True:
         await clock.sleep(TIDY_SECONDS)
@@ -88,7 +88,7 @@ async def _tidy_memory(clock: Clock) -> None:
 
 
 class Guarded:
-    """Adds to every answer what a browser must know to keep strangers out."""
+    """Adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp, static: Static) -> None:
         self._app = app
@@ -174,7 +174,7 @@ async def _body(request: Request) -> bytes:
 
 
 async def read_box(request: Request) -> Response:
-    """The box that this table is played with: its own, whatever box the server has by now."""
+    """The box that this table was made with, whatever box the server uses now."""
     rooms: Rooms = request.state.rooms
     return _json(dict((await rooms.look(request.path_params["table"])).game.box))
 

@@ -1,18 +1,18 @@
-"""The one clock of a server: everything that waits, measures or writes down a time asks it; tests have their own."""
+"""The server's only clock: whatever waits, measures or records a time uses it. Tests inject their own."""
 
 import asyncio
 import time
 
 
 class Clock:
-    """Only this file asks the machine for the time."""
+    """The machine's clock; no other file reads it."""
 
     def now(self) -> float:
-        """Seconds that only grow, to measure spans with."""
+        """Monotonic seconds, for measuring spans."""
         return time.monotonic()
 
     def stamp(self) -> float:
-        """The date and time, in seconds since 1970: what is stored, and what outlives this process."""
+        """Seconds since 1970, for what is stored and must outlive this process."""
         return time.time()
 
     async def sleep(self, seconds: float) -> None:

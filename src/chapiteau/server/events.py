@@ -67,7 +67,7 @@ class Again(msgspec.Struct, tag="again", frozen=True):
 
 
 class UndoAsked(msgspec.Struct, tag="undo_asked", frozen=True):
-    """A seat asks to go back to entry `to`; the question falls when another entry follows `number`."""
+    """A seat asks to go back to entry `to`; the request is dropped when another entry follows `number`."""
 
     match: int
     number: int
@@ -94,7 +94,7 @@ class WindowOpened(msgspec.Struct, tag="window_opened", frozen=True):
 
 
 class Passed(msgspec.Struct, tag="passed", frozen=True):
-    """A seat said that it lets the open window pass: nobody else learns of it, and it never gets into the record."""
+    """A seat let the open window pass. Nobody else learns of it, and it is not part of the record."""
 
     seat: int
     at: float

@@ -11,7 +11,7 @@ STREAM = "tables"
 
 
 class Index:
-    """A stream of its own, read once at the start; lines of several processes may mix."""
+    """A separate stream, read once at the start; several processes may write to it."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store

@@ -15,11 +15,11 @@ from urllib.request import Request, urlopen
 from chapiteau.server.clock import Clock
 
 PEOPLE = 20
-"""Tables with a person, as far as there are so many."""
+"""How many tables have a person, at most."""
 SEATS = 4
 GAME, BOT = "figaro", "heuristic"
 FASTEST, SLOWEST = 0.5, 1.0
-"""Between these lie the paces of the tables, in seconds."""
+"""The range of the tables' paces, in seconds."""
 THOUGHT = 0.4
 """How long a person looks at the position, in seconds."""
 CLOCK = Clock()
@@ -107,7 +107,7 @@ class Load:
 
 
 def spread(times: list[float]) -> str:
-    """Half of them, nearly all of them and the longest, in milliseconds."""
+    """Median, 99th percentile and maximum, in milliseconds."""
     if not times:
         return "none"
     ordered = sorted(times)

@@ -46,7 +46,7 @@ def table_info(table: Table, here: set[int]) -> wire.TableInfo:
 
 
 def seat_info(table: Table, number: int, here: bool) -> wire.SeatInfo:
-    """A seat shows no name until its page has committed to this match."""
+    """A seat has no name until its page has committed to this match."""
     seat = table.seating.seats[number]
     if not seat.for_people:
         return wire.SeatInfo(number, "bot", None, seat.driver.bot, here=True)

@@ -77,6 +77,6 @@ def announce(address: str, open_browser: bool) -> None:
 
 
 def end_quietly() -> None:
-    """After its own clean end, uvicorn raises the signal again: then it must do nothing."""
+    """After a clean shutdown uvicorn raises the signal again, which must then do nothing."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)

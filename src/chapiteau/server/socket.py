@@ -21,19 +21,19 @@ logger = logging.getLogger("chapiteau")
 LONGEST_MESSAGE = 16 * 1024
 LONGEST_REASON = 123
 CANNOT_BE_LOADED = 4409
-"""The socket is closed with this code, and with the reason in words: a browser shows a page no other refusal."""
+"""Closing code of a table that cannot be loaded: browsers hide the status of a refused handshake from the page."""
 
 _read: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)
 
 
 class _Named(msgspec.Struct):
-    """What is read of a message that makes no sense: who asked."""
+    """All that is read of a malformed message: its id."""
 
     id: wire.Id
 
 
 def same_origin(headers: Headers) -> bool:
-    """A browser may only speak for pages of this very server; other programs send no origin."""
+    """Browsers may connect only from pages of this server; other programs send no origin."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
 
@@ -65,7 +65,7 @@ async def _serve(websocket: WebSocket, room: Room, connection: Connection) -> No
 
 
 def _reason(broken: Unloadable) -> str:
-    """As many of the words as a closing frame has room for."""
+    """The message, cut to what fits in a closing frame."""
     return str(broken).encode()[:LONGEST_REASON].decode(errors="ignore")
 
 
@@ -106,7 +106,7 @@ async def _listen(websocket: WebSocket, room: Room, connection: Connection) -> N
 
 
 async def _send(websocket: WebSocket, room: Room, connection: Connection) -> None:
-    """One position after another; those that a slow page missed are never made."""
+    """One position after another; a slow page skips those in between."""
     while True:
         await connection.wake.wait()
         try:
@@ -118,7 +118,7 @@ async def _send(websocket: WebSocket, room: Room, connection: Connection) -> Non
 
 
 def read(data: str | bytes) -> wire.FromPage | wire.Answered:
-    """A page's message, or the answer that it makes no sense."""
+    """A page's message, or the answer that it is malformed."""
     if len(data) > LONGEST_MESSAGE:
         return wire.Answered("", error="malformed")
     try:

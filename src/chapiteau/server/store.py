@@ -1,4 +1,4 @@
-"""One SQLite file: numbered bodies in named streams; one thread commits together what waits together."""
+"""One SQLite file: numbered bodies in named streams. One thread writes them, with group commit."""
 
 import asyncio
 import sqlite3
@@ -81,7 +81,7 @@ class Store:
         connection.close()
 
     def _gather(self) -> list[_Waiting | None]:
-        """Wait for one append and take all that wait with it; None, the last one, ends the writer."""
+        """Wait for an append and take all others that are waiting; None ends the writer."""
         batch = [self._queue.get()]
         try:
             while batch[-1] is not None and len(batch) < MOST_AT_ONCE:

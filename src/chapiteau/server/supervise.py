@@ -1,4 +1,4 @@
-"""Work in the background is never lost: what fails is logged and tried again, after a pause that grows."""
+"""Supervised background work: a failure is logged and retried after a growing pause, never dropped."""
 
 import logging
 from collections.abc import Awaitable, Callable

@@ -9,11 +9,11 @@ from chapiteau.server.room.seating import Seating
 from chapiteau.server.wire import Answered
 
 Mark: TypeAlias = tuple[int, int | None]
-"""An entry, and the seat that it was told to if that seat was told more than the others."""
+"""An entry, and the viewer if it was told more than the others."""
 
 UNKNOWN = -2
 MOST_ANSWERS = 16
-"""A page that asks faster than it reads is not read from until it does."""
+"""A page that asks faster than it reads has to wait."""
 
 
 class Connection:
@@ -39,7 +39,7 @@ class Connection:
         return self.wanted if self.wanted is not None and seating.holds(self.tokens, self.wanted) else None
 
     async def has_room(self) -> None:
-        """Wait while the page has to read answers before it may ask for more."""
+        """Wait until the page has read some of its answers."""
         while len(self._answers) >= MOST_ANSWERS:
             self._taken.clear()
             await self._taken.wait()
@@ -49,7 +49,7 @@ class Connection:
         self.wake.set()
 
     def next_answer(self) -> Answered | None:
-        """The answer for the next message; the page stays awake while there are more."""
+        """The answer for the next message; while there are more, another message follows."""
         self._taken.set()
         answer = self._answers.popleft() if self._answers else None
         if not self._answers:
@@ -62,14 +62,14 @@ class Connection:
         return self._stamp
 
     def begin(self, number: int, match: StoredMatch | None, viewer: int | None) -> None:
-        """Begin with a match: only of the one that the page came for does it have something already."""
+        """Start on a match; `have` counts only for the match that the page came for."""
         if self.match:
             self.have = -1
         self.match = number
         self._start_log(match, viewer)
 
     def _start_log(self, match: StoredMatch | None, viewer: int | None) -> None:
-        """Take what the page says it has as sent, up to the first entry that was taken back since."""
+        """Treat what the page says it has as sent, up to the first entry that was undone since."""
         log = [] if match is None else match.log
         have = self.have if log and self.have <= log[-1].n else -1
         cut = min([have, *(line.told[0].public["to"] for line in log if line.n > have and _is_undo(line))])
@@ -78,7 +78,7 @@ class Connection:
             self._sent.append((cut + 1, UNKNOWN))
 
     def news(self, match: StoredMatch) -> tuple[int, list[Line]]:
-        """The entry from which on the page has to forget its log, and what to append then."""
+        """The entry from which the page must forget its log, and the lines to append after that."""
         marks = [_mark(line, self.looks) for line in match.log]
         same = 0
         while same < len(marks) and same < len(self._sent) and marks[same] == self._sent[same]:

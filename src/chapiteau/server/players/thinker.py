@@ -1,4 +1,4 @@
-"""A process in which bots think: a question a line comes in, a thought a line goes out, in the same order."""
+"""A process in which bots think: one question per line in, one thought per line out, in the same order."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ from chapiteau.engine.contract import Game
 NICE = 10
 FAILED = -1
 MOST_BOTS = 500
-"""A bot may hold a whole search: those not asked for the longest time are closed."""
+"""A bot may hold a large search tree, so the least recently used ones are closed."""
 
 
 class Player(NamedTuple):
@@ -31,7 +31,7 @@ class Player(NamedTuple):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """All that a bot gets: what its seat may know, what it may do, how much it may think, and luck of its own."""
+    """All that a bot gets: what its seat may know and do, how long it may think, and a seed."""
 
     player: Player
     game: str
@@ -54,14 +54,14 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Bots:
-    """The bots of this process: each is made once for its seat."""
+    """The bots of this process, each made once per seat."""
 
     def __init__(self, most: int = MOST_BOTS) -> None:
         self._most = most
         self._kept: OrderedDict[Player, Bot] = OrderedDict()
 
     def think(self, asked: Asked) -> Thought:
-        """What the bot answers; one that fails is told on the error output, and made anew when it is next asked."""
+        """The bot's answer. A bot that fails is reported on stderr and made anew for its next question."""
         try:
             return self._answer(asked)
         except Exception:  # noqa: BLE001 a bot may fail in any way
@@ -97,7 +97,7 @@ class Bots:
 
 
 def answer(questions: IO[bytes], answers: IO[bytes]) -> None:
-    """Answer until nobody asks any more: also when the server was killed."""
+    """Answer until the pipe is closed, which also happens when the server is killed."""
     read, kept = msgspec.json.Decoder(Asked).decode, Bots()
     for line in questions:
         answers.write(msgspec.json.encode(kept.think(read(line))) + b"\n")

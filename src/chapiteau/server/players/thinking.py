@@ -21,9 +21,9 @@ Exchange: TypeAlias = "asyncio.Task[Thought]"
 logger = logging.getLogger("chapiteau")
 COMMAND = [sys.executable, "-P", "-m", "chapiteau.server.players.thinker"]
 DEADLINE = 20.0
-"""What a bot is told that it may take for a thought, in seconds."""
+"""The seconds a bot is told it may think."""
 LONGEST_THOUGHT = 30.0
-"""A worker whose bot takes longer is ended."""
+"""A worker whose bot thinks longer is killed."""
 LONGEST_LINE = 1024 * 1024
 TRIES = 3
 MOST_PLACES = 10_000
@@ -38,7 +38,7 @@ class Gone(Exception):
 
 
 class TooLong(Exception):
-    """The bot thought too long, and its worker was ended."""
+    """The bot thought too long, and its worker was killed."""
 
 
 def ask(game: Game, player: Player, view: msgspec.Raw, legal: list[int]) -> Asked:
@@ -49,7 +49,7 @@ def ask(game: Game, player: Player, view: msgspec.Raw, legal: list[int]) -> Aske
 
 
 class Thinkers:
-    """The workers; a seat's questions all go to the same one, which keeps its bot, as long as that one lives."""
+    """The worker processes; all questions of a seat go to one of them, which keeps the seat's bot, while it lives."""
 
     def __init__(self, workers: int | None = None, clock: Clock | None = None) -> None:
         clock = clock or Clock()
@@ -57,7 +57,7 @@ class Thinkers:
         self._places: OrderedDict[Player, Worker] = OrderedDict()
 
     async def answer(self, asked: Asked) -> Thought:
-        """What a bot answers; one that fails plays any legal move, so that the table goes on."""
+        """The bot's answer; if it fails, any legal move, so that the table goes on."""
         for _ in range(TRIES):
             worker = self._place(asked)
             try:
@@ -112,7 +112,7 @@ class Worker:
         self._exchanges: set[Exchange] = set()
 
     async def ask(self, asked: Asked) -> Thought:
-        """An exchange is finished even when nobody waits for it any more: answers stay with their questions."""
+        """The exchange goes on even if the caller is cancelled, so that answers stay in step with questions."""
         exchange = asyncio.create_task(self._in_turn(asked))
         self.waiting += 1
         self._exchanges.add(exchange)
@@ -122,7 +122,7 @@ class Worker:
     def _finished(self, exchange: Exchange) -> None:
         self.waiting -= 1
         self._exchanges.discard(exchange)
-        # Who asked has the error too; where nobody waits any more, nobody needs it.
+        # The caller gets the error through the shield; reading it here only keeps asyncio from warning.
         _ = exchange.cancelled() or exchange.exception()
 
     async def _in_turn(self, asked: Asked) -> Thought:

@@ -1,4 +1,4 @@
-"""What a table does by itself: bots that move, windows and openings that end. A duty waits, then hands in a message."""
+"""What a table does on its own: bots move, windows and openings end. A duty waits, then hands in a message."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from chapiteau.server.room.window import BotAnswers, Duty, WindowEnds
 NONCE_SECONDS = 60.0
 """How long a seat may take to open its nonce, once everybody sits."""
 LEAST_NONCE_SECONDS = 5.0
-"""What is left of that at least when the table was loaded: the pages need a moment to come back."""
+"""The least of it that is left after a restart, so that pages have time to reconnect."""
 PATIENCE_SECONDS = 20
 """How long bots wait for people to agree to an undo."""
 
@@ -38,7 +38,7 @@ FromDuty = BotMoves | OpeningEnds | WindowEnds | BotAnswers
 
 
 class Duties:
-    """The duties that a table has now: each is begun once, and dropped when the table has moved on."""
+    """The duties of a table: each is started once, and cancelled when the table has moved on."""
 
     def __init__(
         self, thinkers: Thinkers, clock: Clock, hand_in: Callable[[FromDuty], None], fail: Callable[[Exception], None]
@@ -53,7 +53,7 @@ class Duties:
         return bool(self._begun)
 
     def follow(self, table: Table) -> None:
-        """Begin what this table has to do by itself, and drop what it has not to do any more."""
+        """Start the duties that this table has now, and cancel those that it no longer has."""
         wanted = self._wanted(table)
         for key in self._begun.keys() - wanted.keys():
             self._begun.pop(key).cancel()
@@ -93,11 +93,11 @@ class Duties:
         self.hand_in(message)
 
     def _bot(self, table: Table, seat: int, bot: str) -> Duty:
-        """The question is made now: while the duty waits to begin, the table may already be about to change."""
+        """The question is made now: by the time the task runs, the table may be about to change."""
         return partial(self._move, table, table.decision, seat, table.question(seat, bot))
 
     async def _move(self, table: Table, decision: tuple[int, int], seat: int, question: Asked) -> None:
-        """Think, wait for the rest of the table's pace, then play: forced or not, it takes as long."""
+        """Think, wait for the rest of the table's pace, then play: a forced move takes just as long."""
         start = self.clock.now()
         thought = await self.thinkers.answer(question)
         await self.clock.sleep(max(0.0, table.seating.made.pace - (self.clock.now() - start)))

@@ -1,4 +1,4 @@
-"""What each seat had been shown when its page last looked away: told to it when it looks again."""
+"""What each seat had seen when its page last looked away, so that it can be told what happened since."""
 
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.room.seating import token_hash
@@ -14,7 +14,7 @@ class LastSeen:
         self._shown: dict[int, int] = {}
 
     def greet(self, table: Table, connection: Connection, hello: Hello) -> None:
-        """A page says which seats it holds, where it looks and what it has."""
+        """A page says which seats it holds, which one it looks through and which entries it has."""
         self._follow(table)
         self.look_away(connection)
         connection.tokens = {token_hash(token) for token in hello.tokens}
@@ -25,7 +25,7 @@ class LastSeen:
             self._note(viewer, min(hello.have, table.number))
 
     def turn(self, table: Table, connection: Connection) -> None:
-        """Before a page is sent a position: look through the seat that it wants to look through now."""
+        """Before a page is sent a position: switch to the seat that it wants to look through."""
         self._follow(table)
         viewer = connection.viewer(table.seating)
         if connection.match != table.seating.match:

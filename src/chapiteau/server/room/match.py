@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from chapiteau.engine.chance import Committed
-from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.contract import Game, Move, State
 from chapiteau.engine.events import Part
 from chapiteau.engine.match import Match, Step
-from chapiteau.engine.record import Entry
+from chapiteau.engine.record import Entry, Record
 from chapiteau.engine.verify import result_words
 from chapiteau.engine.view import Result
 from chapiteau.server.clock import Clock
@@ -18,16 +18,17 @@ from chapiteau.server.room.window import state_asking
 from chapiteau.server.store import Store
 
 ENTRIES_IN_A_ROW = 16
-"""A long match is replayed in pieces, so that other tables go on meanwhile."""
+"""A long match is replayed in pieces, so that the other tables are not held up."""
 
 
 class Line:
-    """An entry that counts, as the log tells it, and the seats that were told more than the others."""
+    """An entry of the log, with the seats that were told more than the others."""
 
     def __init__(self, step: Step) -> None:
         self.n = int(step.entry["n"])
         self.told = step.told
-        self.private = frozenset(int(told.seat) for told in step.told if told.private is not None)
+        more = [told for told in step.told if told.private is not None]
+        self.private = frozenset(int(seat) for told in more for seat in (told.seat, told.also))
 
     def events(self, viewer: int | None) -> list[dict[str, Any]]:
         return [dict(told.to(viewer)) for told in self.told]
@@ -37,7 +38,7 @@ class StoredMatch:
     """A match and its stream: number 0 of the stream is the header, number n + 1 is entry n."""
 
     def __init__(self, stream: str, match: Match, key: bytes, store: Store, clock: Clock) -> None:
-        self.match = match
+        self._match = match
         self.done: set[tuple[int, str]] = set()
         self.log: list[Line] = []
         self._stream = stream
@@ -47,34 +48,41 @@ class StoredMatch:
         self._views: dict[int | None, msgspec.Raw] = {}
 
     async def go_on(self, rows: list[tuple[int, bytes]]) -> None:
-        """Replay what is stored; begin the match where nothing is."""
+        """Replay what is stored, or begin the match when nothing is."""
         if not rows:
-            await self._store.append(self._stream, 0, encode(self.match.record.header))
+            await self._store.append(self._stream, 0, encode(self.record.header))
         for number, body in rows[1:]:
             self._follow(read_stored(body))
             if number % ENTRIES_IN_A_ROW == 0:
                 await asyncio.sleep(0)
-        self._luck.used = self.match.used()
-        if not self.match.record.entries:
-            await self._append(self.match.set_up(self._luck), None, None)
+        self._luck.used = self._match.used()
+        if not self.record.entries:
+            await self._append(self._match.set_up(self._luck), None, None)
         self._renew()
 
     def _follow(self, stored: Stored) -> None:
-        self.match.follow(stored.entry)
+        self._match.follow(stored.entry)
         self._remember(stored.seat, stored.id)
 
     async def play(self, move: Move, seat: int, request: str | None, at: float | None = None) -> None:
-        """Play a move, or refuse it with the rule that forbids it; `at` is when, if not now."""
-        await self._append(self.match.play(move, seat, self._luck), seat, request, at)
+        """Play a move, or refuse it with the rule that forbids it; `at` is the time, if not now."""
+        await self._append(self._match.play(move, seat, self._luck), seat, request, at)
         self._renew()
 
+    def undo_target(self, seat: int) -> int | None:
+        """The entry that an undo of this seat's last move goes back to."""
+        return self._match.undo_target(seat)
+
+    def undo_is_free(self, to: int, seat: int) -> bool:
+        return self._match.undo_is_free(to, seat)
+
     async def undo(self, to: int, seat: int, request: str) -> None:
-        await self._append(self.match.undo(to, seat), seat, request)
+        await self._append(self._match.undo(to, seat), seat, request)
         self._renew()
 
     async def reveal(self, secrets: dict[str, Any]) -> None:
         """End the match: show its secrets and its result."""
-        entry = self.match.reveal({**secrets, "result": result_words(self.match)})
+        entry = self._match.reveal({**secrets, "result": result_words(self._match)})
         await self._append(entry, None, None)
         self._renew()
 
@@ -88,8 +96,8 @@ class StoredMatch:
             self.done.add((seat, request))
 
     def _renew(self) -> None:
-        """Take over into log and views what the last entries changed."""
-        steps = self.match.steps
+        """Bring the log up to date with the last entries, and drop the cached views."""
+        steps = self._match.steps
         kept = min(len(self.log), len(steps))
         while kept and self.log[kept - 1].n != steps[kept - 1].entry["n"]:
             kept -= 1
@@ -97,45 +105,53 @@ class StoredMatch:
         self._views = {}
 
     @property
+    def state(self) -> State:
+        return self._match.state
+
+    @property
+    def record(self) -> Record:
+        return self._match.record
+
+    @property
     def number(self) -> int:
-        """The last entry."""
-        return len(self.match.record.entries) - 1
+        """The number of the last entry."""
+        return len(self.record.entries) - 1
 
     @property
     def asked(self) -> int | None:
         """The seat that must decide."""
-        return None if self.revealed else self.match.state.to_act
+        return None if self.revealed else self.state.to_act
 
     @property
     def revealed(self) -> Entry | None:
         """The entry that ended the match."""
-        last = self.match.record.entries[-1]
+        last = self.record.entries[-1]
         return last if last.get("kind") == "reveal" else None
 
     @property
     def game(self) -> Game:
-        return self.match.game
+        return self._match.game
 
     def result(self) -> list[Result] | None:
-        return self.match.state.result()
+        return self.state.result()
 
     def legal(self) -> list[int]:
-        return [int(index) for index in self.match.state.legal_indices()]
+        return [int(index) for index in self.state.legal_indices()]
 
     def moves(self, viewer: int | None) -> list[Move]:
         """What this viewer may do now."""
-        state = None if viewer is None or self.revealed else state_asking(self.match.state, viewer)
+        state = None if viewer is None or self.revealed else state_asking(self.state, viewer)
         return [] if state is None else state.legal()
 
     def explained(self, viewer: int | None, moves: list[Move]) -> list[list[Part]]:
-        """What each of these moves does, as far as this viewer can tell; nothing in a game that explains nothing."""
+        """What each of these moves does, as far as this viewer can tell; empty in a game without explanations."""
         if not self.game.explains or not moves:
             return []
-        view = self.match.state.view(viewer)
+        view = self.state.view(viewer)
         return self.game.explain(view, moves)
 
     def view(self, viewer: int | None) -> msgspec.Raw:
         """What this viewer may know, as JSON."""
         if viewer not in self._views:
-            self._views[viewer] = msgspec.Raw(encode(self.match.state.view(viewer)))
+            self._views[viewer] = msgspec.Raw(encode(self.state.view(viewer)))
         return self._views[viewer]

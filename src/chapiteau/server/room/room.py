@@ -31,7 +31,7 @@ class Unknown(Exception):
 
 
 class Unloadable(Exception):
-    """What is stored of this table cannot be gone on with; the words say why."""
+    """This table cannot be loaded from what is stored; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -44,14 +44,14 @@ class Heard:
 
 @dataclass(frozen=True)
 class Show:
-    """A page is ready for the newest position; nothing that is not stored yet is in it."""
+    """A page is ready for the newest position, which contains only what is stored."""
 
     connection: Connection
 
 
 @dataclass(frozen=True)
 class Look:
-    """Somebody wants the table; loading it is part of the question."""
+    """Somebody wants the table; it is loaded if need be."""
 
 
 Message = Heard | Show | Look | FromDuty
@@ -75,13 +75,13 @@ class Room:
         self._duties = Duties(thinkers, clock, self.hand_in, self._fail)
         self._failures = 0
         self._again: asyncio.Task[None] | None = None
-        """While this waits, something failed: the table does nothing by itself until it is over."""
+        """Set while the room pauses after a failure: until then it starts no duty."""
         self._stored: tuple[int, int] | None = None
 
     # The queue
 
     async def ask(self, message: Message) -> Any:
-        """Hand in a message and wait for what comes of it; it is handled also when the one who asked is gone."""
+        """Hand in a message and wait for the outcome; it is handled even if the caller goes away."""
         done = asyncio.get_running_loop().create_future()
         self.hand_in(message, done)
         return await done
@@ -112,7 +112,7 @@ class Room:
                 self.wake_all()
 
     async def _handled(self, message: Message) -> Any:
-        """Where another process was quicker, look at what is true now and try once more."""
+        """When another process was quicker, load what is true now and try once more."""
         try:
             return await self._handle(message)
         except Conflict:
@@ -120,7 +120,7 @@ class Room:
             return await self._handle(message)
 
     async def _handle(self, message: Message) -> Any:
-        """What comes of a message; then a window that the rules ask in is opened."""
+        """The outcome of a message; afterwards the window that the rules call for is opened."""
         table = await self._loaded()
         outcome: Any = table
         match message:
@@ -140,7 +140,7 @@ class Room:
         return outcome
 
     async def _settle(self, table: Table) -> None:
-        """What fails here is tried again; the message before it was carried out all the same."""
+        """A failure here is retried later; the message itself was carried out."""
         try:
             await window.settle(table, self.connections)
         except Conflict:
@@ -166,7 +166,7 @@ class Room:
             connection.answer(wire.Answered(getattr(message, "id", ""), error="not_now"))
 
     async def _answer(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
-        """Messages that name no request are answered only when they are refused."""
+        """Messages without a request id are answered only when they are refused."""
         request = getattr(message, "id", "")
         connection.wake.set()
         try:
@@ -227,10 +227,10 @@ class Room:
         version = -1 if self.table is None else self.table.version
         return id(self.table), version, self.here()
 
-    # What happens by itself, and what happens when something fails
+    # Duties and failures
 
     def _follow(self) -> None:
-        """Begin the table's duties, unless it rests after a failure; what was stored since shows that all is well."""
+        """Start the table's duties, unless the room pauses after a failure; progress in the store resets the pauses."""
         table = self.table
         if table is None:
             return
@@ -247,7 +247,7 @@ class Room:
             self._fail(error)
 
     def _fail(self, error: Exception) -> None:
-        """Say so, and look at the table again after a pause that grows: nothing that it has to do is lost."""
+        """Log it and look at the table again after a growing pause: no duty is lost."""
         self._failures += 1
         pause = pause_after(self._failures)
         logger.error("something failed at table %s: once more in %g s", self._key, pause, exc_info=error)
@@ -261,12 +261,12 @@ class Room:
         self.hand_in(Look())
 
     def _forget(self) -> None:
-        """What is in memory may not be what is stored."""
+        """Memory may differ from what is stored."""
         self.table = None
         self._duties.stop()
 
     def rests(self) -> bool:
-        """Whether nobody is there and nothing happens by itself."""
+        """Whether nobody is connected and the table has nothing to do."""
         waits = self._busy or not self._queue.empty() or self._again is not None
         return not self.connections and not waits and not self._duties
 
@@ -279,7 +279,7 @@ class Room:
 
 
 async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
-    """The messages that only the one who drives a seat may send."""
+    """The messages that only the driver of a seat may send."""
     match message:
         case wire.Open():
             await table.open(message)

@@ -1,4 +1,4 @@
-"""All rooms of this server: made, found, and taken up again after a restart."""
+"""All rooms of this server: made, found, and resumed after a restart."""
 
 import asyncio
 import json
@@ -23,15 +23,15 @@ from chapiteau.server.store import Conflict, Store
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 REST_SECONDS = 120
-"""A room that rests so long is forgotten: the store has its table."""
+"""A room that was idle for so long is dropped: its table is in the store."""
 PUBLIC = ("$.rules", "$.options", "$.players", "$.game")
-"""What was wrong with these may be told to everybody; an entry could name a hidden card."""
+"""Errors in these fields may be shown to everybody; one in an entry could name a hidden card."""
 
 logger = logging.getLogger("chapiteau")
 
 
 class Rooms:
-    """One room a table, as long as somebody is there or something happens."""
+    """One room per table, for as long as somebody is connected or something is going on."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Rooms:
         self._games: dict[str, Game] = {}
         self._rooms: dict[str, Room] = {}
         self._unloadable: dict[str, str] = {}
-        """Why a table cannot be loaded: it was tried and logged once."""
+        """Why a table cannot be loaded; each is tried and logged once."""
 
     def game(self, name: str) -> Game:
         """A game with the box of this server."""
@@ -77,7 +77,7 @@ class Rooms:
         return wire.TableMade(table, commitment(bytes.fromhex(made.seed)))
 
     def room(self, table: str) -> Room:
-        """The room of a table; whether there is such a table shows when it is loaded."""
+        """The room of a table; whether the table exists turns out when it is loaded."""
         if table not in self._rooms:
             self._rooms[table] = Room(table, lambda: self._load(table), self._thinkers, self._process, self._clock)
         return self._rooms[table]
@@ -98,7 +98,7 @@ class Rooms:
         return False
 
     async def _load(self, key: str) -> Table:
-        """A table from its stream; one that cannot be gone on with says why, and is not tried again."""
+        """A table from its stream; one that cannot be loaded says why, and is not tried again."""
         if key in self._unloadable:
             raise Unloadable(self._unloadable[key])
         rows = await asyncio.to_thread(self.store.read, table_stream(key))
@@ -107,7 +107,7 @@ class Rooms:
         try:
             return await self._read(key, [body for _, body in rows])
         except (sqlite3.Error, OSError, Conflict):
-            raise  # that is the store, and may be better the next time
+            raise  # the store failed, not the table: the next attempt may succeed
         except Exception as error:
             logger.exception("table %s cannot be loaded", key)
             self._unloadable[key] = _why(error)
@@ -122,7 +122,7 @@ class Rooms:
         return table
 
     async def resume(self) -> None:
-        """Go on with every match that was running when the last server ended."""
+        """Resume every match that was running when the last server stopped."""
         for table in await self._index.running():
             try:
                 if (await self.look(table)).stage == "over":
@@ -133,7 +133,7 @@ class Rooms:
                 logger.exception("table %s cannot go on yet", table)
 
     async def sweep(self) -> None:
-        """Forget the rooms that rest, again and again."""
+        """Drop idle rooms, again and again."""
         while True:
             await self._clock.sleep(REST_SECONDS / 4)
             limit = self._clock.now() - REST_SECONDS
@@ -153,7 +153,7 @@ def _why(error: Exception) -> str:
 
 
 def check(game: Game, new: wire.NewTable) -> dict[str, Any]:
-    """Refuse a table that cannot be, naming the field; its options with their defaults."""
+    """The options of a new table, with defaults; an impossible table is refused by the field at fault."""
     game.check_players(len(new.seats), "$.seats")
     names = bots.names(game.id)
     for number, seat in enumerate(new.seats):

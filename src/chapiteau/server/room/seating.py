@@ -42,7 +42,7 @@ class Seat:
         self.rise()
 
     def rise(self) -> None:
-        """Hold the seat, but not for this match yet."""
+        """Keep the seat, but commit to the next match anew."""
         self.commitment = self.nonce = None
 
     @property
@@ -128,7 +128,7 @@ class Seating:
         return [number for number, seat in enumerate(self.seats) if not seat.is_open]
 
     def commitments(self) -> list[str | None]:
-        """One a seat, and none before everybody sits."""
+        """One per seat; none before everybody sits."""
         shown = self.all_sit()
         return [seat.commitment if shown else None for seat in self.seats]
 

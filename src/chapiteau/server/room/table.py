@@ -58,7 +58,7 @@ class Services:
 
 
 class Table:
-    """A table as its streams tell it; when storing fails, throw it away and load it anew."""
+    """A table as its streams describe it; when storing fails, discard it and load it again."""
 
     def __init__(self, key: str, game: Game, made: Made, services: Services) -> None:
         self.id = key
@@ -75,7 +75,7 @@ class Table:
         self._done: set[tuple[int, str]] = set()
 
     async def go_on(self, events: list[TableEvent]) -> None:
-        """Take over the stored events after the first, and finish what they began."""
+        """Apply the stored events after the first, then any pending consequences."""
         for event in events:
             self._fold(event)
         self.window.resume()
@@ -96,7 +96,7 @@ class Table:
 
     @property
     def decision(self) -> tuple[int, int]:
-        """The match and its last entry: what somebody is asked now is asked once."""
+        """The match and its last entry: this names what is being decided now."""
         return self.seating.match, self.number
 
     @property
@@ -115,7 +115,7 @@ class Table:
     def question(self, seat: int, bot: str) -> Asked:
         """What the bot that drives this seat is asked now."""
         match = self.playing()
-        state = window.state_asking(match.match.state, seat)
+        state = window.state_asking(match.state, seat)
         legal = [] if state is None else [int(index) for index in state.legal_indices()]
         return ask(self.game, Player(self.id, seat, bot), match.view(seat), legal)
 
@@ -125,7 +125,7 @@ class Table:
     # What a page asks for
 
     async def sit(self, message: wire.Sit) -> None:
-        """Take an empty seat, or commit to the next match on one's own."""
+        """Take an empty seat, or commit to the next match on a seat already held."""
         seat = self._for_people(message.seat)
         name = " ".join("".join(each if each.isprintable() else " " for each in message.name).split())
         token = token_hash(message.token)
@@ -150,7 +150,7 @@ class Table:
             await self.store_event(Opened(message.seat, message.nonce, self.stamp()))
 
     async def free_the_closed(self) -> None:
-        """The time to open the nonces is over: seats that did not are free again."""
+        """The time to open the nonces is over: the seats that did not are free again."""
         if self.stage == "opening":
             await self.store_event(Freed(self.seating.still_closed(), self.stamp()))
 
@@ -161,7 +161,7 @@ class Table:
         move = self._read_move(message)
         if message.seen != match.number:
             raise NotDone("stale")
-        if match.match.state.window():
+        if match.state.window():
             await window.answer(self, move, message)
         else:
             await self.play_move(move.index, message.seat, message.id)
@@ -178,7 +178,7 @@ class Table:
         await self.follow_up()
 
     async def play_for_bot(self, decision: tuple[int, int], seat: int, index: int) -> None:
-        """Play what a bot chose, unless the position is another by now or the bot does not drive this seat any more."""
+        """Play what a bot chose, unless the position has changed or the bot no longer drives this seat."""
         if self.decision == decision and self.stage == "playing" and self.seating.bot(seat) is not None:
             await self.play_move(index, seat, None)
 
@@ -189,10 +189,10 @@ class Table:
         match = self.playing()
         if message.seen != match.number:
             raise NotDone("stale")
-        to = match.match.undo_target(message.seat)
-        if to is None or self.undo is not None or match.match.state.window():
+        to = match.undo_target(message.seat)
+        if to is None or self.undo is not None or match.state.window():
             raise NotDone("not_now")
-        free = match.match.undo_is_free(to, message.seat)
+        free = match.undo_is_free(to, message.seat)
         asked = [] if free else [seat for seat in self.seating.driven_by_people() if seat != message.seat]
         if asked:
             await self.store_event(UndoAsked(*self.decision, message.seat, to, asked, message.id, self.stamp()))
@@ -208,7 +208,7 @@ class Table:
         await self.store_event(UndoAnswered(message.seat, message.agree, message.id, self.stamp()))
 
     async def give_up(self, message: wire.GiveUp) -> None:
-        """Say that one wants to stop; the match stops when every person has said so."""
+        """Ask to stop the match; it stops when every person has asked."""
         if self._is_done(message.seat, message.id):
             return
         self.playing()
@@ -216,7 +216,7 @@ class Table:
             await self.store_event(GaveUp(message.seat, message.id, self.stamp()))
 
     async def again(self, message: wire.Again) -> None:
-        """Prepare the next match: all keep their seats and commit anew."""
+        """Prepare the next match: everybody keeps their seat and commits anew."""
         if self._is_done(message.seat, message.id):
             return
         if self.stage != "over":
@@ -234,7 +234,7 @@ class Table:
         return self.seating.seats[number]
 
     def _is_done(self, seat: int, request: str) -> bool:
-        """Whether this request was carried out before: it came twice."""
+        """Whether this request was already carried out: a page may send it twice."""
         return (seat, request) in self._done or (self.match is not None and (seat, request) in self.match.done)
 
     async def store_event(self, event: TableEvent) -> None:
@@ -254,9 +254,9 @@ class Table:
             self.match = None
 
     async def follow_up(self) -> None:
-        """Begin a match that is ready, carry out what all have agreed to, end a match that is over.
+        """Apply pending consequences: begin a match that is ready, undo what all agreed to, end a match that is over.
 
-        All of it is read from what is stored, so that it is also done when the process died in between.
+        They follow from what is stored, so they also happen after the process died in between.
         """
         self.version += 1
         if self.match is None and self.seating.all_open():

@@ -5,7 +5,7 @@ from chapiteau.server.events import TableEvent, UndoAnswered, UndoAsked
 
 
 class Undo:
-    """What was asked last, and who has agreed; it falls when somebody does not, or when the match goes on."""
+    """The last request, and who has agreed; it is dropped when somebody refuses or the match goes on."""
 
     def __init__(self) -> None:
         self._asked: UndoAsked | None = None

@@ -1,4 +1,4 @@
-"""Windows: one span of fixed length for all who are asked, whatever they hold and whatever they answer.
+"""Windows: a fixed span in which several seats are asked at once, whatever they hold and whatever they answer.
 
 How long a window lasts must tell nobody what a hand holds, so it depends on open things only. Passes are stored in the
 table's stream when they are said, and become entries of the record, in seat order and with one time, when it closes.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Duty: TypeAlias = Callable[[], Awaitable[None]]
 RESUMED_SECONDS = 2.0
-"""After a restart a window stays open at least so long: the pages need a moment to come back."""
+"""After a restart a window stays open at least this long, so that pages have time to reconnect."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class WindowEnds:
 
 @dataclass(frozen=True)
 class BotAnswers:
-    """What a bot that is asked in the window at this decision chose."""
+    """What a bot chose that was asked in the window at this decision."""
 
     decision: tuple[int, int]
     seat: int
@@ -60,7 +60,7 @@ class Window:
                 self._passed.add(event.seat)
 
     def resume(self) -> None:
-        """What was folded so far happened before this table was loaded."""
+        """The events so far were stored before this table was loaded."""
         self._resumed = self._clock.stamp()
 
     def is_open(self, table: "Table") -> bool:
@@ -85,9 +85,9 @@ class Window:
 
 
 def asked_in(table: "Table") -> list[int]:
-    """The seats that the rules ask in a window; a bot that is asked alone needs none, it has its pace."""
+    """The seats that the rules ask in a window. A bot that is asked alone gets none: it plays at its pace."""
     match = table.match
-    asked = [] if match is None or match.revealed else match.match.state.window()
+    asked = [] if match is None or match.revealed else match.state.window()
     return [] if len(asked) == 1 and table.seating.bot(asked[0]) is not None else asked
 
 
@@ -101,7 +101,7 @@ def state_asking(state: State, seat: int) -> State | None:
 
 
 async def settle(table: "Table", connections: "set[Connection]") -> None:
-    """After every message: open a window that the rules ask in, or let it pass where nobody could learn from that."""
+    """After every message: open the window that the rules call for, or let it pass if nobody could learn from that."""
     while asked_in(table):
         if is_unseen(table, connections) and cannot_stop(table):
             await let_pass(table)
@@ -122,14 +122,14 @@ def is_unseen(table: "Table", connections: "set[Connection]") -> bool:
 def cannot_stop(table: "Table") -> bool:
     """Whether the seat that is asked has let the open window pass, or can do nothing else."""
     seat, match = asked_in(table)[0], table.playing()
-    default = match.match.state.default
+    default = match.state.default
     said = table.window.is_open(table) and table.window.has_passed(seat)
     return said or (default is not None and match.legal() == [default.index])
 
 
 async def answer(table: "Table", move: Move, message: wire.Move) -> None:
     """A pass changes nothing that anybody sees; anything else ends the window at once."""
-    state = table.playing().match.state
+    state = table.playing().state
     asking = state_asking(state, message.seat) or state
     refusal = asking.refusal(move, message.seat)
     if refusal is not None:
@@ -144,13 +144,13 @@ async def bot_answers(table: "Table", answered: BotAnswers) -> None:
     """A bot's pass is never seen; anything else ends the window, unless it is another one by now."""
     if table.decision != answered.decision or not table.window.is_open(table):
         return
-    state = state_asking(table.playing().match.state, answered.seat)
+    state = state_asking(table.playing().state, answered.seat)
     if state is not None and state.default is not None and answered.index != state.default.index:
         await interrupt(table, answered.index, answered.seat, None)
 
 
 async def interrupt(table: "Table", index: int, seat: int, request: str | None) -> None:
-    """End the window with this move; those asked before have let it pass."""
+    """End the window with this move; the seats asked before let it pass."""
     await _pass_up_to(table.playing(), seat, table.stamp())
     await table.play_move(index, seat, request)
 
@@ -167,9 +167,9 @@ async def let_pass(table: "Table") -> None:
 
 
 async def _pass_up_to(match: "StoredMatch", last: int | None, at: float) -> None:
-    """The seats before this one let the window pass, in seat order and at one time; None: all of them."""
-    for seat in match.match.state.window():
-        passing = match.match.state.default
+    """The seats before this one (None: all seats) let the window pass, in seat order and with the same time."""
+    for seat in match.state.window():
+        passing = match.state.default
         if seat == last or passing is None:
             return
         await match.play(passing, seat, None, at)
