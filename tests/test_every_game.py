@@ -191,6 +191,7 @@ def test_the_rules_answer_on_an_open_state_as_on_the_true_one(case: Case) -> Non
                 laid = case.game.open_state(state.view(seat))
                 assert laid.audience is None
                 assert (offered(laid), laid.to_act) == (offered(state), seat)
+                assert offered(laid.clone()) == offered(state)
                 assert why_not_all(laid, seat) == why_not_all(state, seat)
                 counts.add(positions=1)
 

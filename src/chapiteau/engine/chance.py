@@ -17,17 +17,20 @@ WORD: Final = 0xFFFFFFFF
 class Bag:
     """Cards counted by design: the next card does not exist until it is drawn."""
 
-    def __init__(self, names: list[str], counts: vec[i64], first: i64 = 0) -> None:
+    def __init__(self, names: list[str], counts: vec[i64], first: i64 = 0, total: i64 = -1) -> None:
         self.names = names
         self.counts = counts
         self.first = first
         """The number of its first design among all cards of the game."""
-        self.total: i64 = 0
-        for count in counts:
-            self.total += count
+        if total < 0:
+            total = 0
+            for count in counts:
+                total += count
+        self.total = total
 
     def copy(self) -> "Bag":
-        return Bag(self.names, self.counts[:], self.first)
+        """The same bag; in an open state it may hold more cards than are known, so the total is copied."""
+        return Bag(self.names, self.counts[:], self.first, self.total)
 
     def take_nth(self, nth: i64) -> i64:
         """Take out the nth card, counted through the designs in list order."""
