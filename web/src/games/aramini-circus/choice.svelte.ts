@@ -1,5 +1,4 @@
 import type { MoveData, Play } from "../../kit/play";
-import { inOrder, type Way } from "./payment";
 
 /** What is being chosen; it becomes a move when it is confirmed. */
 export type Picked =
@@ -12,6 +11,30 @@ export function moveOf(picked: Picked): MoveData {
   if (picked.kind === "wagon") return { type: "fill", wagon: picked.wagon };
   if (picked.kind === "token") return { type: "exchange", token: picked.token };
   return picked.kind === "bonus" ? { type: "bonus", card: picked.card } : { type: "end" };
+}
+
+/** A way to pay what is left: so many cards of the wagon's animal, and so many of the token's. */
+export interface Way {
+  animal: string;
+  own: number;
+  token: string;
+  others: number;
+}
+
+export const isMixed = (way: Way): boolean => way.own > 0 && way.others > 0;
+
+/** The cards one by one, so that a card of this animal comes to lie on top. */
+export function inOrder(way: Way, top: string): string[] {
+  const own = Array<string>(way.own).fill(way.animal);
+  const token = Array<string>(way.others).fill(way.token);
+  return top === way.token ? [...own, ...token] : [...token, ...own];
+}
+
+/** The ways that the server tells with these moves, each once, the one with the fewest cards first. */
+export function waysIn(explained: readonly (readonly object[])[]): Way[] {
+  const told = explained.flat().filter((part) => "key" in part && part.key === "way") as Way[];
+  const ways = new Map(told.map((way) => [`${way.own} ${way.others}`, way]));
+  return [...ways.values()].toSorted((one, other) => one.own + one.others - other.own - other.others);
 }
 
 const NEVER = -2;
@@ -34,6 +57,13 @@ export class Choice {
 
   offers(move: MoveData): boolean {
     return this.offered.some((each) => same(move, each));
+  }
+
+  /** How a wagon can be paid, or with null what is left of the one being filled. */
+  ways(wagon: string | null): Way[] {
+    const wanted = wagon === null ? { type: "pay" } : { type: "fill", wagon };
+    const explained = this.play.position?.explained ?? [];
+    return waysIn(this.offered.flatMap((move, at) => (same(wanted, move) ? [explained[at] ?? []] : [])));
   }
 
   offersAny(type: string): boolean {
