@@ -54,7 +54,7 @@ def test_importing_the_package_brings_in_nothing_heavy() -> None:
 def test_the_options_of_a_game_are_told_in_its_words() -> None:
     said = " ".join(run("play", "--help").stdout.split())
     assert "--open-counts Figaro: Open counts." in said
-    assert "3 Ring Circus: difficulty (How strong is the automaton?; easy, medium, hard)" in said
+    assert "3 Ring Circus: difficulty (Automaton difficulty; easy, medium, hard)" in said
 
 
 def test_an_option_with_a_number_is_read_as_one() -> None:

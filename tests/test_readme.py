@@ -5,7 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from chapiteau.games import REGISTERED
 from tools import figures
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,8 +45,3 @@ def test_the_readme_names_the_two_commands_that_exist() -> None:
     for command in re.findall(r"python3 do\.py (\w+)", readme()):
         assert f"  {command} " in usage
     assert "exec python3 do.py test" in (ROOT / ".ci" / "run").read_text("utf-8")
-
-
-def test_the_front_page_offers_the_games_that_can_be_played() -> None:
-    listed = (ROOT / "web" / "src" / "games" / "catalogue.ts").read_text("utf-8")
-    assert set(re.findall(r'id: "([a-z-]+)"', listed)) == set(REGISTERED)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from chapiteau import games
 from chapiteau.bench_page import first_page
 from chapiteau.server.wire import NewSeat
 from tests.web.laid import laid
@@ -23,6 +24,23 @@ def test_the_first_page_is_light(browser: Browser, base_url: str) -> None:
     print(page)
     assert 30_000 < page.bytes <= MOST_BYTES
     assert page.requests <= MOST_REQUESTS
+
+
+def test_the_front_page_offers_the_games_of_the_server(page: Page) -> None:
+    page.goto("/")
+    for game in games.shipped():
+        expect(page.get_by_role("button", name=f"Play {games.REGISTERED[game].title}")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("article")).to_have_count(len(games.shipped()))
+    expect(page.get_by_role("main")).to_contain_text("Figaro: Reiner Knizia, daVinci Editrice 2006.")
+
+
+def test_a_front_page_that_hears_of_no_games_says_so(page: Page) -> None:
+    page.route("**/api/games", lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_role("alert")).to_contain_text("does not say which games there are", timeout=PATIENCE)
+    page.unroute("**/api/games")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("button", name="Play Figaro")).to_be_visible(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("width", [360, 390, 768, 1440])
@@ -67,7 +85,7 @@ def region_set_ups(page: Page) -> Locator:
 
 def test_the_set_ups_on_offer_go_with_the_number_of_players(page: Page) -> None:
     set_up_three_ring_circus(page)
-    strength = page.get_by_role("group", name="How strong is the automaton?")
+    strength = page.get_by_role("group", name="Automaton difficulty")
     for players, ways in (("1: alone against the automaton", 4), ("2", 4), ("3", 3), ("4", 2)):
         page.get_by_role("radio", name=players, exact=True).check()
         expect(region_set_ups(page)).to_have_count(ways)

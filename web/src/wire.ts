@@ -138,6 +138,7 @@ export interface GameInfo {
   id: string;
   title: string;
   designer: string;
+  published: string;
   letter: string;
   usual: number;
   words: Record<string, GameWords>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import box from "../../src/chapiteau/games/three_ring_circus/components.toml";
-import { regionSetUps } from "../src/pages/regions";
+import { regionSetUps } from "../src/games/three-ring-circus/regions";
 import type { GameInfo } from "../src/wire";
 
 const choice = (setup: string, start: string, difficulty = "easy"): Record<string, unknown> => ({

@@ -13,6 +13,8 @@ class Registration:
     id: str
     title: str
     designer: str
+    published: str = ""
+    """By whom and when."""
     letter: str
     """The letter that its rules' ids begin with."""
     usual: int

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import gzip
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
@@ -12,7 +13,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -43,6 +44,7 @@ def make_app(store_path: Path, boxes: Boxes | None = None) -> ASGIApp:
 
     routes = [
         Route("/api/games", list_games),
+        Route("/api/games/{game}/rules/{language}", read_rules),
         Route("/api/tables", make_table, methods=["POST"]),
         Route("/api/tables/{table}/box", read_box),
         Route("/api/tables/{table}/matches/{match:int}/record", read_record),
@@ -121,8 +123,21 @@ def _failure(status: int, error: str, at: str = "$") -> Response:
 
 
 async def list_games(request: Request) -> Response:
+    """The games with their boxes: the front page waits for them, so they travel small."""
     rooms: Rooms = request.state.rooms
-    return _json([_info(rooms, name) for name in games.REGISTERED])
+    plain = _json([_info(rooms, name) for name in games.REGISTERED])
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return plain
+    headers = {"cache-control": "no-store", "content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(gzip.compress(bytes(plain.body)), headers=headers, media_type="application/json")
+
+
+async def read_rules(request: Request) -> Response:
+    """The numbered rules of a game, for a page that was built without them."""
+    name, language = request.path_params["game"], request.path_params["language"]
+    if name not in games.REGISTERED or language not in words.LANGUAGES:
+        return _failure(404, "there are no such rules")
+    return PlainTextResponse(words.rules_page(name, language), headers={"cache-control": "no-store"})
 
 
 def _info(rooms: Rooms, name: str) -> wire.GameInfo:
@@ -132,6 +147,7 @@ def _info(rooms: Rooms, name: str) -> wire.GameInfo:
         id=name,
         title=registered.title,
         designer=registered.designer,
+        published=registered.published,
         letter=registered.letter,
         usual=registered.usual,
         words={language: _words(name, language) for language in words.LANGUAGES},

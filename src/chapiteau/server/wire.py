@@ -106,6 +106,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     id: str
     title: str
     designer: str
+    published: str
+    """By whom and when."""
     letter: str
     """With which the ids of its rules begin."""
     usual: int

@@ -6,7 +6,17 @@ phrases.py         a text with its numbers and names put in; plurals
 sentences.py       from an event to sentences
 """
 
-from chapiteau.words.loading import LANGUAGES, OptionWords, of, options_of, rule_text, rules, speech, tagline
+from chapiteau.words.loading import (
+    LANGUAGES,
+    OptionWords,
+    of,
+    options_of,
+    rule_text,
+    rules,
+    rules_page,
+    speech,
+    tagline,
+)
 from chapiteau.words.phrases import Speech, Text, phrase
 from chapiteau.words.sentences import Reader, of_move, reader_of, sentences, worded
 
@@ -23,6 +33,7 @@ __all__ = [
     "reader_of",
     "rule_text",
     "rules",
+    "rules_page",
     "sentences",
     "speech",
     "tagline",

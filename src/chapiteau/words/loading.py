@@ -74,10 +74,16 @@ def options_of(game: str, language: str) -> dict[str, OptionWords]:
 
 
 @cache
+def rules_page(game: str, language: str) -> str:
+    """The rules of a game, all of them."""
+    return typeset(files(registered(game).package).joinpath(f"rules.{language}.md").read_text("utf-8"), language)
+
+
+@cache
 def rules(game: str, language: str = "en") -> dict[str, str]:
     """The text of each rule by its id."""
-    text = files(registered(game).package).joinpath(f"rules.{language}.md").read_text("utf-8")
-    return dict(re.findall(r"^- \*\*([A-Z]\d+)\*\* [^·]*· (.*)$", typeset(text, language), flags=re.MULTILINE))
+    page = rules_page(game, language)
+    return dict(re.findall(r"^- \*\*([A-Z]\d+)\*\* [^·]*· (.*)$", page, flags=re.MULTILINE))
 
 
 def rule_text(game: str, rule: str, language: str = "en") -> str:

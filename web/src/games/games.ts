@@ -3,8 +3,9 @@ import type { RuleBook } from "../kit/rules";
 import type { Play } from "../kit/play";
 import type { Reader, Told } from "../kit/sentences";
 import type { Language } from "../kit/words";
+import type { GameInfo } from "../wire";
 
-/** What each game's folder gives to the pages. */
+/** What each game's folder gives to the pages; a game without a folder is played with the generic one. */
 export interface GamePart {
   Table: Component<{ play: Play }>;
   Help: Component;
@@ -16,14 +17,34 @@ export interface GamePart {
   botNames: string[];
 }
 
-const GAMES: Record<string, () => Promise<{ part: GamePart }>> = {
-  figaro: () => import("./figaro/part"),
-  "aramini-circus": () => import("./aramini-circus/part"),
-  ringmaster: () => import("./ringmaster/part"),
-  "three-ring-circus": () => import("./three-ring-circus/part"),
-};
+/** The drawing on a game's poster, inside an SVG of 200 by 128. */
+interface Poster {
+  default: Component;
+  colours: { back: string; rays: string };
+}
+
+/** What a game adds to the set-up of a table, for options that a list of values does not explain. */
+export interface OwnSetUp {
+  default: Component<{ info: GameInfo; players: number; onchoose: (options: Record<string, unknown>) => void }>;
+  /** The options that it chooses. */
+  handles: string[];
+}
+
+const PARTS = import.meta.glob<{ part: GamePart }>("./*/part.ts");
+const SET_UPS = import.meta.glob<OwnSetUp>("./*/SetUp.svelte");
+const POSTERS = import.meta.glob<Poster>("./*/Poster.svelte", { eager: true });
 
 export async function loadGame(id: string): Promise<GamePart | null> {
-  const load = GAMES[id];
-  return load ? (await load()).part : null;
+  const load = PARTS[`./${id}/part.ts`];
+  if (load) return (await load()).part;
+  const generic = await import("./generic/part");
+  return generic.makePart(id);
+}
+
+export async function loadOwnSetUp(id: string): Promise<OwnSetUp | null> {
+  return (await SET_UPS[`./${id}/SetUp.svelte`]?.()) ?? null;
+}
+
+export function posterOf(id: string): Poster {
+  return POSTERS[`./${id}/Poster.svelte`] ?? POSTERS["./generic/Poster.svelte"]!;
 }

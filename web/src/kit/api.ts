@@ -13,15 +13,23 @@ export async function makeTable(table: NewTable): Promise<TableMade> {
 
 let games: Promise<GameInfo[]> | null = null;
 
-/** The games this server knows, asked for once. */
-export function gameInfo(id: string): Promise<GameInfo | undefined> {
+/** The games this server knows, asked for once, and again after that failed. */
+export function gameInfos(): Promise<GameInfo[]> {
   games ??= fetch("/api/games").then((response) => answer<GameInfo[]>(response));
-  return games
+  games.catch(() => (games = null));
+  return games;
+}
+
+export function gameInfo(id: string): Promise<GameInfo | undefined> {
+  return gameInfos()
     .then((all) => all.find((game) => game.id === id))
-    .catch(() => {
-      games = null;
-      return undefined;
-    });
+    .catch(() => undefined);
+}
+
+/** The numbered rules of a game that this page was not built with. */
+export async function gameRules(id: string, language: string): Promise<string> {
+  const response = await fetch(`/api/games/${encodeURIComponent(id)}/rules/${language}`);
+  return response.ok ? response.text() : "";
 }
 
 /** The box that a table is played with: the server's, or the one that it was made with. */

@@ -1,4 +1,4 @@
-import type { GameInfo } from "../wire";
+import type { GameInfo } from "../../wire";
 
 /** One way to set up the map of 3 Ring Circus: what is closed, and how Barnum travels. */
 export interface RegionSetUp {
