@@ -32,6 +32,4 @@ TEXTS = {
         frozenset({"deck"}),
     ),
 }
-COMMON_SAME = frozenset(
-    {"join.comma"} | {f"page.game_{game}" for game in ("figaro", "aramini_circus", "ringmaster", "three_ring_circus")}
-)
+COMMON_SAME = frozenset({"join.comma"})
