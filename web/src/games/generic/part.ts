@@ -5,6 +5,7 @@ import { LANGUAGES } from "../../kit/words";
 import type { GamePart } from "../games";
 import Help from "./Help.svelte";
 import Table from "./Table.svelte";
+import { listed } from "./words";
 
 export async function makePart(id: string): Promise<GamePart | null> {
   const info = await gameInfo(id);
@@ -15,6 +16,7 @@ export async function makePart(id: string): Promise<GamePart | null> {
     Help,
     rules: Object.fromEntries(await Promise.all(books)),
     name: () => info.title,
+    fact: (fact) => listed(fact),
     botNames: ["Alba", "Bruno", "Carla", "Dario", "Elena", "Fosco"],
   };
 }
