@@ -88,32 +88,29 @@ class NimState(State):
         else:
             self.winner = fields.number(words.get("winner"), "$.winner", 0, 1)
 
-    def fill(self, mapping: Mapping[str, Any]) -> None:
-        self.lay_open(mapping)
-
     def tell_position(self) -> None:
         self.tell({"type": "position", "heaps": list(self.heaps)})
 
-    def result(self) -> list[Result] | None:
-        if self.winner is None:
-            return None
-        return [Result(seat, 1 if seat == self.winner else 2, int(seat == self.winner)) for seat in range(2)]
+    def rank(self, seat: int) -> int:
+        return 1 if seat == self.winner else 2
+
+    def score(self, seat: i64) -> i64:
+        return int(seat == self.winner)
 
 
 class Nim(Game):
     id: ClassVar[str] = "nim"
+    view_type: ClassVar[Any] = View
 
     def __init__(self, rules: int | None) -> None:
         super().__init__({}, False, rules)
+        self.longest = sum(HEAPS)
         takes = [(heap, count) for heap, size in enumerate(HEAPS) for count in range(1, size + 1)]
         self.set_moves([Take(index, heap, count) for index, (heap, count) in enumerate(takes)])
 
     def empty(self, players: object, options: object) -> NimState:
         self.check_options(options, self.check_players(players))
         return NimState(self)
-
-    def read_view(self, data: bytes) -> View:
-        return msgspec.json.decode(data, type=View)
 
 
 def make(box: Mapping[str, Any] | None, rules: int | None = None) -> Nim:
