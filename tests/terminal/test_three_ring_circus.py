@@ -80,7 +80,7 @@ def test_an_option_that_is_not_for_so_many_is_refused() -> None:
 
 def test_T34_a_person_alone_is_asked_for_a_late_instant_only_when_there_is_one() -> None:
     """With others at the keyboard the question always comes: else it would tell them of the hand."""
-    question, menu = "Play an instant?\n", "An instant, or not\n   1  Go on without\n"
+    question, menu = "Play an instant?\n", "Play an instant?\n   1  No thanks\n"
     alone = play(tries(2), "--players", "2", "--bot", "random", "--language", "en", "--seed", "3")
     assert question in alone
     assert menu not in alone

@@ -36,7 +36,7 @@ describe("what nobody should miss", () => {
     expect(notice?.title).toBe("The automaton turns up: Toy monkey: show, 2 fame.");
     expect(notice?.lines.map((line) => line.text)).toEqual([
       "The automaton performs in Washington D.C.: it has the required artist, 13 fame.",
-      "Automaton gains 13 fame (metropolises); total 13.",
+      "The automaton gains 13 fame (metropolises); total 13.",
     ]);
   });
 
