@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.web.laid import laid
 from tests.web.play import PATIENCE, hand, log, my_turn, over, play_something, set_up_table, wait_for_my_turn
 
 OLD_HAND = "Bot: Old hand"
@@ -164,3 +165,19 @@ def test_two_tabs_of_one_player_both_work(browser: Browser, base_url: str) -> No
         play_something(page)
         expect(over(page)).to_be_hidden()
     context.close()
+
+
+def test_F26_who_takes_how_many_cards_is_shown_before_the_card_is_played(page: Page, data: Path) -> None:
+    rows = [["red-1"], ["blue-2", "blue-2"], []]
+    position = {"players": 3, "to_act": 0, "rows": rows, "hands": [["blue-2", "red-2"], None, None]}
+    page.goto(f"/table/{laid(data, 'figaro', position)}")
+    for name in ("Anna", "Bea", "Cid"):
+        page.get_by_role("textbox").last.fill(name)
+        page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
+    hand(page).get_by_role("button", name="blue 2").click()
+    target = page.get_by_role("button", name="Play blue 2 in front of Bea")
+    expect(target).to_contain_text("The row reaches 6: Bea takes 4 cards")
+    hand(page).get_by_role("button", name="red 2").click()
+    mine = page.get_by_role("button", name=re.compile("^Play red 2"), disabled=False).first
+    expect(mine).to_have_accessible_description(re.compile("The row then counts 3"))

@@ -16,6 +16,8 @@ export interface SentenceWords {
   parts: Texts & { you: Texts };
   /** The facts behind a refusal. */
   refused: Texts & { you?: Texts };
+  /** What choosing a move does. */
+  explain: Texts & { you?: Texts };
 }
 
 type Table = keyof SentenceWords;
@@ -44,6 +46,8 @@ interface Teller<Event, By> {
   sentences(event: Event, reader: By): string[];
   /** A fact behind a refusal, in this reader's terms. */
   fact(fact: Told, reader: By): string | null;
+  /** A part of what choosing a move does. */
+  does(part: Told, reader: By): string | null;
 }
 
 /** The sentences of a game, from its words and the fields of its events; a box may name what the words cannot know. */
@@ -61,6 +65,7 @@ export function teller<Event extends { type: string }, By extends Reader = Reade
   return {
     sentences: (event, reader) => sentences(event, telling(reader)),
     fact: (fact, reader) => said([String(fact["key"])], fact, "refused", telling(reader)),
+    does: (part, reader) => said([String(part["key"])], part, "explain", telling(reader)),
   };
 }
 

@@ -31,6 +31,13 @@ export class Choice {
     return this.plays.filter((move) => move.card === card).map((move) => move.to);
   }
 
+  /** What the server says of playing this card there. */
+  explained(card: string, to: number): Record<string, unknown>[] {
+    const moves = (this.play.position?.moves ?? []) as unknown[] as PlayMove[];
+    const at = moves.findIndex((move) => move.type === "play" && move.card === card && move.to === to);
+    return this.play.position?.explained[at] ?? [];
+  }
+
   /** Chooses a card; one that cannot be played is sent all the same, so that the server says why not. */
   choose(card: string): void {
     if (this.card === card) return this.cancel();
