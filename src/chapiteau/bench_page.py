@@ -59,7 +59,7 @@ def first_page(browser: Browser, address: str) -> FirstPage:
     start = time.perf_counter()
     page.goto(address, wait_until="commit")
     page.get_by_role("button", name="Play Figaro").click()
-    laying = page.get_by_role("button", name="Laying the table")
+    laying = page.get_by_role("button", name="Setting up the table")
     laying.or_(page.get_by_role("region", name="Your hand")).first.wait_for()
     seconds = time.perf_counter() - start
     page.evaluate("document.fonts.ready.then(() => null)")

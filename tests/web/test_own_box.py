@@ -113,7 +113,7 @@ def test_places_stand_where_the_box_has_them_under_its_names(page: Page) -> None
 def test_the_log_tells_of_places_by_their_names_in_the_box(page: Page) -> None:
     place(page, "Gotham").click()
     expect(log(page).filter(has_text="You put your caravan on Gotham.")).to_have_count(1, timeout=PATIENCE)
-    expect(log(page).filter(has_text=re.compile("score in this order: .*Empire State"))).to_have_count(1)
+    expect(log(page).filter(has_text=re.compile("scored in this order: .*Empire State"))).to_have_count(1)
 
 
 def test_a_card_that_is_not_ours_is_called_by_what_it_is(page: Page) -> None:

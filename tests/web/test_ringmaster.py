@@ -39,7 +39,7 @@ def test_a_whole_match_with_refusals_and_a_record_that_verifies(
         decisions += 1
     result = page.get_by_role("region", name="Result")
     expect(result).to_contain_text("Game over")
-    expect(result.get_by_role("heading")).to_contain_text(re.compile("by|draw", re.IGNORECASE))
+    expect(result.get_by_role("heading")).to_contain_text(re.compile(": |draw", re.IGNORECASE))
     expect(result.get_by_role("row").nth(1)).to_contain_text("of 5 attractions, Big Top")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
