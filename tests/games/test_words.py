@@ -254,6 +254,7 @@ def test_an_event_is_told_in_the_variant_that_fits() -> None:
     play = {"type": "play", "seat": 0, "card": "fire", "zone": None, "target": None}
     assert said("ringmaster", play, 1) == ["Anna plays Fire!"]
     assert said("ringmaster", {**play, "zone": 2}, 1) == ["Anna plays Fire! in Carl’s zone."]
+    assert said("ringmaster", {**play, "seat": 1, "zone": 0}, 2) == ["Ben plays Fire! in Anna’s zone."]
     assert said("ringmaster", {**play, "zone": 1, "target": "barker"}, 1) == ["Anna plays Fire! on your Barker."]
     assert said("ringmaster", {**play, "zone": 0, "target": "barker"}, 0) == ["You play Fire! on your own Barker."]
 

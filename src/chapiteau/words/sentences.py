@@ -87,12 +87,17 @@ def text_of(key: str, values: Event, table: str, reader: Reader) -> Text | None:
     return None if missing else text
 
 
+def is_nothing(value: Any) -> bool:
+    """Whether a field says nothing; 0 says something, it may be a seat."""
+    return value is None or value is False or value in ([], {})
+
+
 def variants(event: Event, reader: Reader) -> list[str]:
     """The keys that fit, the best one first."""
     kind = event["type"]
     keys = [kind]
     for field, value in event.items():
-        if field != "type" and value not in (None, False, [], {}):
+        if field != "type" and not is_nothing(value):
             keys = [f"{kind}_{suffix}" for suffix in (field, value) if isinstance(suffix, str)] + keys
     ending = ending_for(event, reader)
     return [key + end for key in keys for end in ([ending, ""] if ending else [""])]
@@ -121,10 +126,10 @@ def actor(event: Event, reader: Reader) -> tuple[str, Any]:
 
 
 def part_sentences(key: str, field: str, value: Any, event: Event, reader: Reader) -> Iterator[str | None]:
-    if value is None or value is False:
-        return
     if value in ([], {}):
         yield said([f"{key}_none"], event, "parts", reader)
+    if is_nothing(value):
+        return
     for part in parts_of(field, value, reader):
         yield said([key], part, "parts", reader)
 
@@ -137,7 +142,7 @@ def parts_of(field: str, value: Any, reader: Reader) -> list[Event]:
         return [{each.key: key, each.value: one} for key, one in keyed]
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return value
-    return [] if value in ([], {}) else [{field: value}]
+    return [{field: value}]
 
 
 def winners(result: Any, reader: Reader) -> Iterator[str | None]:
