@@ -60,7 +60,7 @@ def test_an_undo_that_was_refused_stays_refused(tmp_path: Path) -> None:
 def test_an_open_window_outlives_a_kill(tmp_path: Path) -> None:
     """Somebody plays until a window opens; the server dies in it, and it is open when the server is back."""
     with running(tmp_path) as server:
-        table = server.make("human", "human", game="ringmaster", options={"window": 10.0})
+        table = server.make("human", "human", game="ringmaster", options={"window": 60})
         (anna, anna_keys), (bea, bea_keys) = join(server, table, 0), join(server, table, 1)
         begin((anna, 0, anna_keys), (bea, 1, bea_keys))
         pages = [(anna, anna_keys), (bea, bea_keys)]
@@ -80,7 +80,7 @@ def test_an_open_window_outlives_a_kill(tmp_path: Path) -> None:
         with server.page(table) as back:
             now = back.hello(pages[asked][1], look=asked)
             assert (now["number"], now["window"]["asked"]) == (before["number"], [asked])
-            assert now["window"]["seconds"] == 10.0
+            assert now["window"]["seconds"] == 60
             assert {"type": "let_it_pass"} in now["moves"]
         for page, _ in pages:
             page.close()

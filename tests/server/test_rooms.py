@@ -13,6 +13,7 @@ import chapiteau
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import OK, verify
 from chapiteau.server.events import read_stored
+from chapiteau.server.room.rooms import REST_SECONDS
 from chapiteau.server.store import Conflict
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
@@ -218,5 +219,34 @@ def test_a_slow_page_stops_nobody(tmp_path: Path) -> None:
             assert position["number"] == 10
             assert [entry["n"] for entry in position["log"]["entries"]] == list(range(1, 11))
             assert not slow.connection.wake.is_set()
+
+    asyncio.run(story())
+
+
+def test_an_idle_room_is_dropped_and_comes_back(tmp_path: Path) -> None:
+    """One where somebody listens, or where something still has to happen, stays."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            sweeping = asyncio.create_task(tables.sweep())
+            idle, listening, waiting = await make(tables, 3), await make(tables, 3), await make(tables, 2, 1)
+            guest = Guest(listening)
+            for leaving in await seat_all(waiting, 2, open_nonces=False):
+                waiting.leave(leaving.connection)
+            names = [table_id(Guest(room)) for room in (idle, listening, waiting)]
+            for room in (idle, waiting):
+                for connection in list(room.connections):
+                    room.leave(connection)
+            for _ in range(3):
+                await time.pass_by(REST_SECONDS / 4)
+            assert [tables.room(name) for name in names] == [idle, listening, waiting]
+            for _ in range(4):
+                await time.pass_by(REST_SECONDS / 4)
+            assert tables.room(names[0]) is not idle
+            assert tables.room(names[1]) is listening
+            assert (await tables.look(names[0])).stage == "seating"
+            assert (await guest.position())["table"]["stage"] == "seating"
+            sweeping.cancel()
 
     asyncio.run(story())

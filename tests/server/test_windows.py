@@ -113,6 +113,24 @@ def test_R25_a_window_lasts_its_time_and_then_the_card_takes_effect(tmp_path: Pa
     asyncio.run(check())
 
 
+def test_R26_a_pass_and_a_refused_try_wake_no_other_page(tmp_path: Path) -> None:
+    """Nobody is sent a message because of them: when a message comes would tell as much as what it says."""
+
+    async def check() -> None:
+        async with rooms(tmp_path, time=Time()) as tables:
+            room = await make(tables, 4, game="ringmaster", position=position(2))
+            guests = await opened(room)
+            others = [*(guests[seat] for seat in (0, 2, 3)), Guest(room)]
+            for other in others:
+                await other.say("look", seat=other.connection.wanted)
+            await say(guests[1], 1, SABOTAGE, "refused")
+            await say(guests[1], 1, PASS, "pass")
+            await settle()
+            assert [other.connection.wake.is_set() for other in others] == [False] * 4
+
+    asyncio.run(check())
+
+
 def test_R24_sabotage_ends_the_window_at_once(tmp_path: Path) -> None:
     async def check() -> None:
         time = Time()
