@@ -32,6 +32,7 @@ class Connection:
         self._answers: deque[Answered] = deque()
         self._taken = asyncio.Event()
         self._sent: list[Mark] = []
+        self._sent_to: int | None = None
         self._stamp = 0
 
     def viewer(self, seating: Seating) -> int | None:
@@ -74,18 +75,28 @@ class Connection:
         have = self.have if log and self.have <= log[-1].n else -1
         cut = min([have, *(line.told[0].public["to"] for line in log if line.n > have and _is_undo(line))])
         self._sent = [_mark(line, viewer) for line in log if line.n <= cut]
+        self._sent_to = viewer
         if cut < have:
             self._sent.append((cut + 1, UNKNOWN))
 
     def news(self, match: StoredMatch) -> tuple[int, list[Line]]:
         """The entry from which the page must forget its log, and the lines to append after that."""
-        marks = [_mark(line, self.looks) for line in match.log]
-        same = 0
-        while same < len(marks) and same < len(self._sent) and marks[same] == self._sent[same]:
-            same += 1
-        differ = [mark[0] for mark in (*self._sent[same : same + 1], *marks[same : same + 1])]
-        self._sent = marks
-        return min(differ, default=match.number + 1), match.log[same:]
+        same = self._in_common(match.log)
+        lines = match.log[same:]
+        differ = [*(number for number, _ in self._sent[same : same + 1]), *(line.n for line in lines[:1])]
+        self._sent[same:] = [_mark(line, self.looks) for line in lines]
+        self._sent_to = self.looks
+        return min(differ, default=match.number + 1), lines
+
+    def _in_common(self, log: list[Line]) -> int:
+        """How many lines of the log the page has, as its viewer is told them."""
+        same = min(len(log), len(self._sent))
+        if self._sent_to != self.looks:
+            return next((at for at in range(same) if _mark(log[at], self.looks) != self._sent[at]), same)
+        # A log is a stack, as an undo only takes away its end: below an entry that is in both, both are the same.
+        while same and log[same - 1].n != self._sent[same - 1][0]:
+            same -= 1
+        return same
 
 
 def _mark(line: Line, viewer: int | None) -> Mark:

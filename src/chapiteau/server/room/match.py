@@ -45,7 +45,9 @@ class StoredMatch:
         self._store = store
         self._clock = clock
         self._luck = Committed(key)
-        self._views: dict[int | None, msgspec.Raw] = {}
+        self._views: dict[int | None, Any] = {}
+        self._encoded: dict[int | None, msgspec.Raw] = {}
+        self._explained: dict[int | None, list[list[Part]]] = {}
 
     async def go_on(self, rows: list[tuple[int, bytes]]) -> None:
         """Replay what is stored, or begin the match when nothing is."""
@@ -101,8 +103,10 @@ class StoredMatch:
         kept = min(len(self.log), len(steps))
         while kept and self.log[kept - 1].n != steps[kept - 1].entry["n"]:
             kept -= 1
-        self.log = self.log[:kept] + [Line(step) for step in steps[kept:]]
+        self.log[kept:] = [Line(step) for step in steps[kept:]]
         self._views = {}
+        self._encoded = {}
+        self._explained = {}
 
     @property
     def state(self) -> State:
@@ -147,11 +151,17 @@ class StoredMatch:
         """What each of these moves does, as far as this viewer can tell; empty in a game without explanations."""
         if not self.game.explains or not moves:
             return []
-        view = self.state.view(viewer)
-        return self.game.explain(view, moves)
+        if viewer not in self._explained:
+            self._explained[viewer] = self.game.explain(self._view(viewer), moves)
+        return self._explained[viewer]
 
     def view(self, viewer: int | None) -> msgspec.Raw:
         """What this viewer may know, as JSON."""
+        if viewer not in self._encoded:
+            self._encoded[viewer] = msgspec.Raw(encode(self._view(viewer)))
+        return self._encoded[viewer]
+
+    def _view(self, viewer: int | None) -> Any:
         if viewer not in self._views:
-            self._views[viewer] = msgspec.Raw(encode(self.state.view(viewer)))
+            self._views[viewer] = self.state.view(viewer)
         return self._views[viewer]

@@ -71,6 +71,8 @@ class Room:
         self._queue: asyncio.Queue[tuple[Message, asyncio.Future[Any] | None]] = asyncio.Queue()
         self._owner: asyncio.Task[None] | None = None
         self._busy = False
+        self._loads = 0
+        self._visible = self._now_visible()
         self._last_seen = LastSeen()
         self._duties = Duties(thinkers, clock, self.hand_in, self._fail)
         self._failures = 0
@@ -97,7 +99,6 @@ class Room:
             self._busy = False
             message, done = await self._queue.get()
             self._busy = True
-            before = self._visible()
             try:
                 outcome = await self._handled(message)
                 self._follow()
@@ -108,8 +109,7 @@ class Room:
             else:
                 if done is not None and not done.done():
                     done.set_result(outcome)
-            if self._visible() != before:
-                self.wake_all()
+            self._wake_if_changed()
 
     async def _handled(self, message: Message) -> Any:
         """When another process was quicker, load what is true now and try once more."""
@@ -152,6 +152,7 @@ class Room:
         if self.table is None:
             self._duties.stop()  # they belong to the table that was forgotten
             self.table = await self._load()
+            self._loads += 1
             await window.settle(self.table, self.connections)
         return self.table
 
@@ -214,18 +215,23 @@ class Room:
         """The seats that a connected page holds."""
         if self.table is None:
             return set()
-        seating = self.table.seating
-        people = seating.people()
-        return {seat for each in self.connections for seat in people if seating.holds(each.tokens, seat)}
+        tokens: set[str] = set().union(*(each.tokens for each in self.connections))
+        return {number for number, seat in enumerate(self.table.seating.seats) if seat.holder in tokens}
 
     def wake_all(self) -> None:
+        self._visible = self._now_visible()
         for connection in self.connections:
             if connection.spoke:
                 connection.wake.set()
 
-    def _visible(self) -> tuple[int, int, set[int]]:
+    def _wake_if_changed(self) -> None:
+        if self._now_visible() != self._visible:
+            self.wake_all()
+
+    def _now_visible(self) -> tuple[int, int, set[int]]:
+        """This differs whenever a page may have to be shown something new."""
         version = -1 if self.table is None else self.table.version
-        return id(self.table), version, self.here()
+        return self._loads, version, self.here()
 
     # Duties and failures
 

@@ -1,0 +1,61 @@
+"""What a page is sent of the log: after every message it has exactly what its viewer may read, and was sent little."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from chapiteau.engine.audience import Told
+from chapiteau.engine.chance import Fast
+from chapiteau.engine.match import Step
+from chapiteau.server.players.connection import Connection
+from chapiteau.server.room.match import Line
+
+STEPS = 3000
+
+
+class Log:
+    """Any match: entries are appended, some tell one seat more than the others, and an undo takes away the end."""
+
+    def __init__(self) -> None:
+        self.luck = Fast(7)
+        self.number = -1
+        self.log: list[Line] = []
+
+    def go_on(self) -> None:
+        self.number += 1
+        if self.luck.below(6) == 0 and self.log:
+            del self.log[self.luck.below(len(self.log)) + 1 :]
+            told = Told({"type": "undo", "to": self.log[-1].n}, -1, None)
+        else:
+            seat = self.luck.below(6) - 3
+            told = Told({"type": "x"}, seat, {"type": "x", "secret": seat} if seat >= 0 else None)
+        self.log.append(Line(Step({"n": self.number}, [told], False)))
+
+    def told(self, viewer: int | None) -> dict[int, Any]:
+        return {line.n: line.events(viewer) for line in self.log}
+
+
+def test_a_page_always_has_the_log_of_its_viewer() -> None:
+    match, connection, has = Log(), Connection(), dict[int, Any]()
+    longest = 0
+    for _ in range(STEPS):
+        for _ in range(match.luck.below(3)):
+            match.go_on()
+        if match.luck.below(10) == 0:
+            connection.looks = (None, 0, 1, 2)[match.luck.below(4)]
+        start, lines = connection.news(SimpleNamespace(log=match.log, number=match.number))  # type: ignore[arg-type]
+        has = {number: events for number, events in has.items() if number < start}
+        has |= {line.n: line.events(connection.looks) for line in lines}
+        assert has == match.told(connection.looks)
+        longest = max(longest, len(has))
+    assert longest > 10
+
+
+def test_what_a_page_has_is_not_sent_again() -> None:
+    match, connection = Log(), Connection()
+    for _ in range(20):
+        match.go_on()
+    play: Any = SimpleNamespace(log=match.log, number=match.number)
+    assert len(connection.news(play)[1]) == len(match.log)
+    assert connection.news(play) == (match.number + 1, [])
