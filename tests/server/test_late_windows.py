@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chapiteau.server import wire
-from tests.games.three_ring_circus.helpers import NAME, SKIP, circus, do, instant, money_but, perform
+from tests.games.match import do
+from tests.games.three_ring_circus.helpers import NAME, SKIP, circus, instant, money_but, perform
 from tests.games.three_ring_circus.helpers import position as state_of
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle

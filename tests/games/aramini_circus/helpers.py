@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from chapiteau.engine.chance import Chance, Fast, Script
+from chapiteau.engine.chance import Script
 from chapiteau.engine.contract import State
 from chapiteau.games import make
-from tests.promises import count
+from tests.games import match
+from tests.games.match import Words
 
 PILE = {"type": "draw", "from": "pile"}
 DISCARD = {"type": "draw", "from": "discard"}
@@ -82,43 +83,9 @@ def spread(cards: str, hands: int = 1) -> list[list[str]]:
     return [everything[number::hands] for number in range(hands)]
 
 
-def why_not(state: State, move: dict[str, Any], seat: int | None = None) -> str | None:
-    """The rule that forbids a move to the seat whose turn it is, or to another."""
-    asked = state.to_act if seat is None else seat
-    rule = state.why_not(state.game.move(move), 0 if asked is None else asked)
-    if rule is not None:
-        count.refused("aramini-circus", Counter([rule]))
-    return rule
-
-
-def legal(state: State) -> list[dict[str, Any]]:
-    return [move.words() for move in state.legal()]
-
-
-def do(state: State, *moves: dict[str, Any], drawn: Sequence[str] | None = None) -> list[dict[str, Any]]:
-    """Play moves one after another; what everybody is told of them."""
-    heard(state)
-    chance: Chance = Fast(1) if drawn is None else Script(*drawn)
-    for move in moves:
-        state.apply(state.game.move(move), chance)
-    return heard(state)
-
-
-def heard(state: State, viewer: int | None = None) -> list[dict[str, Any]]:
-    """What a viewer was told since the last time."""
-    assert state.audience is not None
-    return [dict(told.to(viewer)) for told in state.audience.collect()]
-
-
-def told(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
-    """The one event of this type."""
-    found = [event for event in events if event["type"] == kind]
-    assert len(found) == 1, f"{len(found)} events of type {kind}"
-    return found[0]
-
-
-def types(events: list[dict[str, Any]]) -> list[str]:
-    return [event["type"] for event in events]
+def do(state: State, *moves: Words, drawn: Sequence[str] | None = None) -> list[Words]:
+    """Play moves one after another, with these cards drawn; what everybody is told of them."""
+    return match.do(state, *moves, chance=None if drawn is None else Script(*drawn))
 
 
 def of(state: State, field: str) -> Any:

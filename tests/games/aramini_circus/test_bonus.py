@@ -7,23 +7,8 @@ import pytest
 
 from chapiteau.engine.chance import Fast
 from chapiteau.games import make
-from tests.games.aramini_circus.helpers import (
-    DISCARD,
-    END,
-    PILE,
-    bonus,
-    do,
-    fill,
-    legal,
-    of,
-    pay,
-    pick,
-    position,
-    told,
-    types,
-    why_not,
-    with_bonus,
-)
+from tests.games.aramini_circus.helpers import DISCARD, END, PILE, bonus, do, fill, of, pay, pick, position, with_bonus
+from tests.games.match import legal, told, types, why_not
 
 LESS = bonus("pay-one-less")
 ONE = bonus("one-for-one")

@@ -9,20 +9,8 @@ from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import State
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import make
-from tests.games.aramini_circus.helpers import (
-    DISCARD,
-    END,
-    PILE,
-    bonus,
-    do,
-    fill,
-    heard,
-    of,
-    pay,
-    pick,
-    position,
-    with_bonus,
-)
+from tests.games.aramini_circus.helpers import DISCARD, END, PILE, bonus, do, fill, of, pay, pick, position, with_bonus
+from tests.games.match import heard
 
 EVERYBODY = [0, 1, None]
 

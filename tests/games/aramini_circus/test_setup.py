@@ -7,7 +7,8 @@ import pytest
 from chapiteau.engine.chance import Fast, Script
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import make
-from tests.games.aramini_circus.helpers import heard, of, told
+from tests.games.aramini_circus.helpers import of
+from tests.games.match import heard, told
 
 ANIMALS = ["giraffe", "bear", "fish", "tiger"]
 BONUS = ["draw-two", "pay-one-less", "search", "extra-action", "one-for-one"]

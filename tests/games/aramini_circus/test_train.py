@@ -3,21 +3,8 @@
 import pytest
 
 from chapiteau.games import make
-from tests.games.aramini_circus.helpers import (
-    END,
-    PILE,
-    do,
-    fill,
-    join,
-    last_wagons,
-    legal,
-    of,
-    pay,
-    position,
-    told,
-    types,
-    why_not,
-)
+from tests.games.aramini_circus.helpers import END, PILE, do, fill, join, last_wagons, of, pay, position
+from tests.games.match import legal, told, types, why_not
 
 HAND = "giraffe giraffe giraffe giraffe bear bear bear bear tiger tiger tiger fish"
 

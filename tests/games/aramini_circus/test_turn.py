@@ -15,17 +15,14 @@ from tests.games.aramini_circus.helpers import (
     fill,
     join,
     last_wagons,
-    legal,
     of,
     pay,
     pick,
     position,
     spread,
-    told,
-    types,
-    why_not,
     with_bonus,
 )
+from tests.games.match import legal, told, types, why_not
 
 
 def test_A20_two_actions_in_any_mix_and_then_the_turn_ends_by_itself() -> None:

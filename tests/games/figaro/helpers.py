@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from chapiteau.engine.chance import Chance, Fast
 from chapiteau.engine.contract import Game, State
 from chapiteau.games import make
-from tests.promises import count
+from tests.games.match import do, told
 
 COLOURS = ["purple", "yellow", "green", "red", "blue"]
 TAKE = {"type": "take"}
@@ -71,44 +70,6 @@ def deck_without(removed: str | None) -> Counter[str]:
     deck = Counter({f"{colour}-{value}": copies for colour in COLOURS for value, copies in ((1, 3), (2, 6), (3, 1))})
     deck.update({"juggler-1": 2 if three else 3, "juggler-2": 1 if three else 2, "ronde": 2 if three else 5})
     return Counter({card: copies for card, copies in deck.items() if not three or not card.startswith(f"{removed}-")})
-
-
-def why_not(state: State, move: dict[str, Any], seat: int | None = None) -> str | None:
-    """The rule that forbids a move to the seat whose turn it is, or to another."""
-    asked = state.to_act if seat is None else seat
-    rule = state.why_not(state.game.move(move), 0 if asked is None else asked)
-    if rule is not None:
-        count.refused("figaro", Counter([rule]))
-    return rule
-
-
-def legal(state: State) -> list[dict[str, Any]]:
-    return [move.words() for move in state.legal()]
-
-
-def do(state: State, *moves: dict[str, Any], chance: Chance | None = None) -> list[dict[str, Any]]:
-    """Play moves one after another; what everybody is told of them."""
-    heard(state)
-    for move in moves:
-        state.apply(state.game.move(move), chance or Fast(1))
-    return heard(state)
-
-
-def heard(state: State, viewer: int | None = None) -> list[dict[str, Any]]:
-    """What a viewer was told since the last time."""
-    assert state.audience is not None
-    return [dict(told.to(viewer)) for told in state.audience.collect()]
-
-
-def told(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
-    """The one event of this type."""
-    found = [event for event in events if event["type"] == kind]
-    assert len(found) == 1, f"{len(found)} events of type {kind}"
-    return found[0]
-
-
-def types(events: list[dict[str, Any]]) -> list[str]:
-    return [event["type"] for event in events]
 
 
 def rows(state: State) -> list[str]:

@@ -1,7 +1,8 @@
 """F50 and F51: who wins."""
 
 from chapiteau.engine.contract import State
-from tests.games.figaro.helpers import TAKE, end_round, legal, play, position, told, why_not
+from tests.games.figaro.helpers import TAKE, end_round, play, position
+from tests.games.match import legal, told, why_not
 
 
 def over(roads: list[list[int]], king: int) -> State:

@@ -8,7 +8,8 @@ import pytest
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import State
 from chapiteau.games import make
-from tests.games.figaro.helpers import TAKE, do, end_round, heard, play, position, told, types
+from tests.games.figaro.helpers import TAKE, end_round, play, position
+from tests.games.match import do, heard, told, types
 
 EVERYBODY = [0, 1, 2, None]
 

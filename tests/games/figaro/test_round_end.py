@@ -3,7 +3,8 @@
 from collections import Counter
 
 from chapiteau.engine.chance import Fast
-from tests.games.figaro.helpers import TAKE, deck_without, do, end_round, given, play, position, told, types
+from tests.games.figaro.helpers import TAKE, deck_without, end_round, given, play, position
+from tests.games.match import do, told, types
 
 
 def test_F40_the_round_ends_when_a_player_would_begin_a_turn_with_no_card() -> None:

@@ -8,7 +8,8 @@ from chapiteau.engine.chance import Fast, Script
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import make
 from chapiteau.games.figaro.components import read_box
-from tests.games.figaro.helpers import COLOURS, TAKE, deck_without, do, end_round, play, position, rows, trick_counts
+from tests.games.figaro.helpers import COLOURS, TAKE, deck_without, end_round, play, position, rows, trick_counts
+from tests.games.match import do
 
 figaro = make("figaro")
 EVERYBODY = [3, 4, 5, 6]

@@ -5,7 +5,8 @@ import pytest
 
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import State
-from tests.games.figaro.helpers import TAKE, do, heard, legal, play, position, rows, told, trick_counts, types, why_not
+from tests.games.figaro.helpers import TAKE, play, position, rows, trick_counts
+from tests.games.match import do, heard, legal, told, types, why_not
 
 SHOWN = ["red-1", "blue-1", "green-1"]
 

@@ -4,7 +4,8 @@ import pytest
 
 from chapiteau.engine.errors import Refused
 from chapiteau.games import make
-from tests.games.figaro.helpers import TAKE, do, legal, play, position, rows, told, trick_counts, types, why_not
+from tests.games.figaro.helpers import TAKE, play, position, rows, trick_counts
+from tests.games.match import do, legal, told, types, why_not
 
 
 def test_F20_a_card_from_the_hand_goes_in_front_of_any_player() -> None:

@@ -1,13 +1,10 @@
 """The smallest positions that show a rule, in words."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from chapiteau.engine.chance import Chance, Fast
 from chapiteau.engine.contract import Game, State
 from chapiteau.games import make
-from tests.promises import count
 
 END = {"type": "end"}
 SABOTAGE = {"type": "sabotage"}
@@ -53,44 +50,6 @@ def position(
 
 def cards(words: str) -> list[str]:
     return words.split()
-
-
-def why_not(state: State, move: Words, seat: int | None = None) -> str | None:
-    """The rule that forbids a move to the seat that is asked, or to another."""
-    asked = state.to_act if seat is None else seat
-    rule = state.why_not(state.game.move(move), 0 if asked is None else asked)
-    if rule is not None:
-        count.refused("ringmaster", Counter([rule]))
-    return rule
-
-
-def legal(state: State) -> list[Words]:
-    return [move.words() for move in state.legal()]
-
-
-def do(state: State, *moves: Words, chance: Chance | None = None) -> list[Words]:
-    """Play moves one after another; what everybody is told of them."""
-    heard(state)
-    for move in moves:
-        state.apply(state.game.move(move), chance or Fast(1))
-    return heard(state)
-
-
-def heard(state: State, viewer: int | None = None) -> list[Words]:
-    """What a viewer was told since the last time."""
-    assert state.audience is not None
-    return [dict(told.to(viewer)) for told in state.audience.collect()]
-
-
-def told(events: list[Words], kind: str) -> Words:
-    """The one event of this type."""
-    found = [event for event in events if event["type"] == kind]
-    assert len(found) == 1, f"{len(found)} events of type {kind}"
-    return found[0]
-
-
-def types(events: list[Words]) -> list[str]:
-    return [event["type"] for event in events]
 
 
 def zone(state: State, seat: int) -> str:

@@ -4,20 +4,18 @@ import pytest
 
 from chapiteau.engine.chance import Script
 from chapiteau.games import make
+from tests.games.match import do, told, why_not
 from tests.games.ringmaster.helpers import (
     END,
     PASS,
     choose,
     discard,
-    do,
     ended,
     hand,
     lying,
     play,
     position,
-    told,
     use,
-    why_not,
     winner,
     zone,
 )

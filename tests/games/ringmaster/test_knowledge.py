@@ -4,7 +4,8 @@ from collections import Counter
 
 from chapiteau.engine.chance import Fast, Script
 from chapiteau.engine.contract import State
-from tests.games.ringmaster.helpers import END, Words, choose, do, hand, play, position
+from tests.games.match import do
+from tests.games.ringmaster.helpers import END, Words, choose, hand, play, position
 
 Known = dict[str, int]
 

@@ -6,7 +6,8 @@ import pytest
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import make
-from tests.games.ringmaster.helpers import SABOTAGE, discard, do, play, position, use
+from tests.games.match import do
+from tests.games.ringmaster.helpers import SABOTAGE, discard, play, position, use
 
 WON = ["three-ring-circus"] * 3
 

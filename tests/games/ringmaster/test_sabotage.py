@@ -2,20 +2,8 @@
 
 from chapiteau.engine.chance import Script
 from chapiteau.engine.contract import State
-from tests.games.ringmaster.helpers import (
-    END,
-    PASS,
-    SABOTAGE,
-    discard,
-    do,
-    legal,
-    lying,
-    play,
-    position,
-    use,
-    why_not,
-    zone,
-)
+from tests.games.match import do, legal, why_not
+from tests.games.ringmaster.helpers import END, PASS, SABOTAGE, discard, lying, play, position, use, zone
 
 
 def sabotaged() -> State:

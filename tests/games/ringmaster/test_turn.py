@@ -7,24 +7,8 @@ import pytest
 from chapiteau.engine.chance import Fast, Script
 from chapiteau.engine.contract import State
 from chapiteau.games import make
-from tests.games.ringmaster.helpers import (
-    END,
-    PASS,
-    SABOTAGE,
-    choose,
-    discard,
-    do,
-    hand,
-    legal,
-    lying,
-    play,
-    position,
-    told,
-    types,
-    use,
-    why_not,
-    zone,
-)
+from tests.games.match import do, legal, told, types, why_not
+from tests.games.ringmaster.helpers import END, PASS, SABOTAGE, choose, discard, hand, lying, play, position, use, zone
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 26), (3, 30), (4, 34)])

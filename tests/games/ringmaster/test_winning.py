@@ -8,7 +8,8 @@ from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import State
 from chapiteau.engine.playout import play_on
 from chapiteau.games import make
-from tests.games.ringmaster.helpers import END, PASS, SABOTAGE, do, ended, play, position, told, why_not, winner, zone
+from tests.games.match import do, told, why_not
+from tests.games.ringmaster.helpers import END, PASS, SABOTAGE, ended, play, position, winner, zone
 
 FOUR = "big-top big-top three-ring-circus cabinet-of-curiosities"
 

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from chapiteau.engine.chance import Chance, Fast, Script
+from chapiteau.engine.chance import Script
 from chapiteau.engine.contract import Game, State
 from chapiteau.games import make
-from tests.promises import count
 
 NAME = "three-ring-circus"
 SKIP = {"type": "skip"}
@@ -110,44 +109,6 @@ def money_but(left: Sequence[str], elsewhere: Sequence[str] = ()) -> list[str]:
     cards = Counter(dict.fromkeys(MONEY, 2))
     cards.subtract([*left, *elsewhere])
     return list(cards.elements())
-
-
-def why_not(state: State, move: dict[str, Any], seat: int | None = None) -> str | None:
-    """The rule that forbids a move to the seat whose turn it is, or to another."""
-    asked = state.to_act if seat is None else seat
-    rule = state.why_not(state.game.move(move), 0 if asked is None else asked)
-    if rule is not None:
-        count.refused(NAME, Counter([rule]))
-    return rule
-
-
-def legal(state: State, kind: str | None = None) -> list[dict[str, Any]]:
-    return [move.words() for move in state.legal() if kind is None or move.words()["type"] == kind]
-
-
-def do(state: State, *moves: dict[str, Any], chance: Chance | None = None) -> list[dict[str, Any]]:
-    """Play moves one after another; what everybody is told of them."""
-    heard(state)
-    luck = chance or Fast(1)
-    for move in moves:
-        state.apply(state.game.move(move), luck)
-    return heard(state)
-
-
-def heard(state: State, viewer: int | None = None) -> list[dict[str, Any]]:
-    assert state.audience is not None
-    return [dict(told.to(viewer)) for told in state.audience.collect()]
-
-
-def told(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
-    """The one event of this type."""
-    found = [event for event in events if event["type"] == kind]
-    assert len(found) == 1, f"{len(found)} events of type {kind} in {[event['type'] for event in events]}"
-    return found[0]
-
-
-def types(events: list[dict[str, Any]]) -> list[str]:
-    return [event["type"] for event in events]
 
 
 def fame(state: State, seat: int = 0) -> dict[str, int]:

@@ -3,24 +3,20 @@
 from typing import Any
 
 from chapiteau.engine.chance import Fast
+from tests.games.match import do, legal, told, types, why_not
 from tests.games.three_ring_circus.helpers import (
     SKIP,
     circus,
     city,
     discard,
-    do,
     engage,
     fame,
     hand,
-    legal,
     metropolis,
     pay,
     perform,
     position,
     tents,
-    told,
-    types,
-    why_not,
 )
 
 

@@ -10,7 +10,8 @@ import pytest
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import make
-from tests.games.three_ring_circus.helpers import NAME, circus, do, engage, fame, perform, position
+from tests.games.match import do
+from tests.games.three_ring_circus.helpers import NAME, circus, engage, fame, perform, position
 
 OURS = tomllib.loads(files("chapiteau.games.three_ring_circus").joinpath("components.toml").read_text("utf-8"))
 

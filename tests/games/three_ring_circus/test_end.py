@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.three_ring_circus.helpers import circus, city, do, engage, fame, metropolis, pay, position, tents
+from tests.games.match import do
+from tests.games.three_ring_circus.helpers import circus, city, engage, fame, metropolis, pay, position, tents
 
 END: dict[str, Any] = {"barnum": "boston", "popcorn": True, "holder": 0, "hand": "clown-animal pet-animal"}
 

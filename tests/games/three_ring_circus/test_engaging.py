@@ -4,15 +4,14 @@ import pytest
 
 from chapiteau.engine.chance import Fast, Script
 from chapiteau.games import make
+from tests.games.match import do, legal, told, types, why_not
 from tests.games.three_ring_circus.helpers import (
     NAME,
     SKIP,
     circus,
-    do,
     engage,
     fame,
     hand,
-    legal,
     money_but,
     objective,
     pay,
@@ -20,9 +19,6 @@ from tests.games.three_ring_circus.helpers import (
     position,
     rings,
     swap,
-    told,
-    types,
-    why_not,
 )
 
 FULL = "clown-special pet-animal 7-banknote 8-banknote 10-banknote"

@@ -7,7 +7,8 @@ from chapiteau.engine.contract import State
 from chapiteau.engine.events import Part
 from chapiteau.games import make
 from chapiteau.words import of, phrase
-from tests.games.three_ring_circus.helpers import NAME, circus, city, do, engage, perform, position, tents
+from tests.games.match import do
+from tests.games.three_ring_circus.helpers import NAME, circus, city, engage, perform, position, tents
 
 GAME = make(NAME)
 

@@ -7,15 +7,14 @@ import pytest
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import State
 from chapiteau.games import make
+from tests.games.match import do, legal, told, types, why_not
 from tests.games.three_ring_circus.helpers import (
     NAME,
     SKIP,
     circus,
     city,
-    do,
     engage,
     fame,
-    legal,
     metropolis,
     pay,
     perform,
@@ -24,9 +23,6 @@ from tests.games.three_ring_circus.helpers import (
     rings,
     slot,
     tents,
-    told,
-    types,
-    why_not,
 )
 
 NO_BANKNOTE = circus("", "clown-animal")

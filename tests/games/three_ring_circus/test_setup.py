@@ -7,7 +7,8 @@ import pytest
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import make
-from tests.games.three_ring_circus.helpers import NAME, caravan, do, engage, heard, legal, perform, position, why_not
+from tests.games.match import do, heard, legal, why_not
+from tests.games.three_ring_circus.helpers import NAME, caravan, engage, perform, position
 
 GAME = make(NAME)
 

@@ -3,18 +3,17 @@
 from typing import Any
 
 from chapiteau.engine.chance import Fast, Script
+from tests.games.match import do, legal, told, types, why_not
 from tests.games.three_ring_circus.helpers import (
     FROM_DECK,
     PASS,
     SKIP,
     circus,
     city,
-    do,
     engage,
     fame,
     hand,
     instant,
-    legal,
     metropolis,
     money_but,
     pay,
@@ -24,9 +23,6 @@ from tests.games.three_ring_circus.helpers import (
     slot,
     tents,
     ticket,
-    told,
-    types,
-    why_not,
 )
 
 NO_BANKNOTE = circus("", "clown-animal")

@@ -7,13 +7,13 @@ import pytest
 from chapiteau.engine.chance import Fast, Script
 from chapiteau.engine.contract import State
 from chapiteau.games import make
+from tests.games.match import do, told, types
 from tests.games.three_ring_circus.helpers import (
     NAME,
     PASS,
     SKIP,
     circus,
     city,
-    do,
     engage,
     fame,
     metropolis,
@@ -22,8 +22,6 @@ from tests.games.three_ring_circus.helpers import (
     position,
     tents,
     ticket,
-    told,
-    types,
 )
 
 GAME = make(NAME)
