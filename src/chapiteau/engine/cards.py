@@ -3,7 +3,7 @@
 from collections import Counter
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game, State
@@ -34,9 +34,11 @@ def bag_cards(bag: Bag) -> list[str]:
     return named(bag.counts, 0, len(bag.counts), bag.names)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class CardState(State):
     """A state with a hand for each seat. The hidden places are the hands, then the bags that a game names."""
+
+    # Closed to interpreted subclasses, which a game outside this package would be: mypyc then knows that the rows
+    # below are always there, and play is 4 % faster. Such a game builds on State.
 
     def __init__(self, game: Game, players: i64, designs: i64) -> None:
         super().__init__(game, players)
