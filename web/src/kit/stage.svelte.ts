@@ -1,10 +1,18 @@
 import { tick } from "svelte";
+import type { LogEntry } from "../wire";
 import { capture, fly, starts, type Origins } from "./flip";
 
 export interface Frame {
   /** How long to stay on this frame when others wait, in milliseconds. */
   hold: number;
   origins: Origins;
+}
+
+/** A frame that is a picture of a table: what is seen, and what was told up to it. */
+export interface Picture extends Frame {
+  view: object;
+  entries: LogEntry[];
+  number: number;
 }
 
 export const ANIMATION = 250;
@@ -31,7 +39,7 @@ export class Stage<F extends Frame> {
 
   show(frames: F[]): void {
     this.queue.push(...frames);
-    if (stillWanted() || this.shown === null || this.queue.length > LONGEST_QUEUE) this.skip();
+    if (this.shown === null || this.queue.length > LONGEST_QUEUE || stillWanted()) this.skip();
     else if (!this.busy) void this.next();
   }
 

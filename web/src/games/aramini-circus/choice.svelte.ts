@@ -121,7 +121,7 @@ export class Choice {
   }
 
   /** What is no longer offered is no longer chosen. */
-  refresh(): void {
+  settle(): void {
     if (this.picked && !this.offers(moveOf(this.picked))) this.picked = null;
   }
 

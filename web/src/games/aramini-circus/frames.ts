@@ -1,5 +1,5 @@
 import { NOWHERE, type Origins } from "../../kit/flip";
-import type { Frame } from "../../kit/stage.svelte";
+import type { Picture } from "../../kit/stage.svelte";
 import type { AraminiCircusView, LogEntry, Position } from "../../wire";
 import { eventsOf, type AraminiEvent, type Told } from "./events";
 
@@ -11,15 +11,13 @@ export interface WagonNames {
 }
 
 /** One picture of the table. */
-export interface Shown extends Frame {
+export interface Shown extends Picture {
   view: AraminiCircusView;
   names: WagonNames;
   /** The wagon that was taken and has not joined a train yet. */
   moving: string | null;
   /** The wagon that came to a train last. */
   latest: string | null;
-  entries: LogEntry[];
-  number: number;
 }
 
 const SEEN = 300;

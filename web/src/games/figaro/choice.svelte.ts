@@ -1,25 +1,23 @@
+import { Offers } from "../../kit/offers.svelte";
 import type { Play } from "../../kit/play";
 
-type PlayMove = { type: "play"; card: string; to: number };
+type Offer = { type: "play"; card: string; to: number | null } | { type: "take" };
 
-const isPlay = (move: Record<string, unknown>): boolean => move["type"] === "play";
-
-/** The card that is being played. What may go where is only what the server has offered. */
-export class Choice {
+/** The card that is being played. */
+export class Choice extends Offers<Offer> {
   card = $state<string | null>(null);
   over = $state<number | null>(null);
 
   constructor(
-    private readonly play: Play,
+    play: Play,
     private readonly played: () => void,
-  ) {}
+  ) {
+    super(play);
+  }
 
-  // A move that was sent is as good as played: until it is answered nothing else is offered.
-  private sent = $state(false);
-  private offered = $derived.by(() => (this.sent && this.play.unanswered > 0 ? [] : (this.play.position?.moves ?? [])));
-  private plays = $derived.by(() => this.offered.filter(isPlay) as unknown[] as PlayMove[]);
-  asked = $derived.by(() => this.offered.length > 0);
-  canTake = $derived.by(() => this.offered.some((move) => move["type"] === "take"));
+  private plays = $derived.by(() => this.all.filter((move) => move.type === "play"));
+  asked = $derived.by(() => this.all.length > 0);
+  canTake = $derived.by(() => this.has("take"));
   canPlay = $derived.by(() => this.plays.length > 0);
 
   lit(card: string): boolean {
@@ -27,13 +25,13 @@ export class Choice {
   }
 
   /** Where this card may go. */
-  places(card: string): number[] {
+  places(card: string): (number | null)[] {
     return this.plays.filter((move) => move.card === card).map((move) => move.to);
   }
 
   /** What the server says of playing this card there. */
   explained(card: string, to: number): Record<string, unknown>[] {
-    const moves = (this.play.position?.moves ?? []) as unknown[] as PlayMove[];
+    const moves = this.play.moves as unknown[] as Offer[];
     const at = moves.findIndex((move) => move.type === "play" && move.card === card && move.to === to);
     return this.play.position?.explained[at] ?? [];
   }
@@ -74,8 +72,8 @@ export class Choice {
     this.over = null;
   }
 
-  private send(move: Record<string, unknown>, lit: boolean): void {
-    this.sent = lit;
-    this.play.move(move);
+  /** After a new position: what is no longer offered is put down. */
+  settle(): void {
+    if (this.card !== null && !this.lit(this.card)) this.cancel();
   }
 }

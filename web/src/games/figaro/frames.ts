@@ -1,16 +1,14 @@
 import { NOWHERE, type Origins } from "../../kit/flip";
-import type { Frame } from "../../kit/stage.svelte";
+import type { Picture } from "../../kit/stage.svelte";
 import type { FigaroView, LogEntry, Position } from "../../wire";
 import { eventsOf, type FigaroEvent } from "./events";
 
 /** One picture of the table: the view, and a name for each card in a row so that it can be seen to move. */
-export interface Shown extends Frame {
+export interface Shown extends Picture {
   view: FigaroView;
   names: string[][];
   /** The card that was played last. */
   latest: { card: string; seat: number; to: number; name: string } | null;
-  entries: LogEntry[];
-  number: number;
 }
 
 const SEEN = 420;

@@ -1,3 +1,4 @@
+import { Offers } from "../../kit/offers.svelte";
 import type { Play } from "../../kit/play";
 import type { RingmasterView } from "../../wire";
 import { kindOf, ruleOf } from "./art";
@@ -29,8 +30,8 @@ const LEAST_AIM: Record<string, { target: string; zoned: boolean }> = {
   "human-cannonball": { target: "big-top", zoned: true },
 };
 
-/** What is being done. What may be done is only what the server has offered. */
-export class Choice {
+/** What is being done. */
+export class Choice extends Offers<Offer> {
   source = $state.raw<Source | null>(null);
   /** The card that is being moved away, when only its new zone is still to be named. */
   moving = $state<string | null>(null);
@@ -39,20 +40,17 @@ export class Choice {
   aimed: string | null = null;
 
   constructor(
-    private readonly play: Play,
+    play: Play,
     private readonly acted: () => void,
-  ) {}
+  ) {
+    super(play);
+  }
 
   private view = $derived.by(() => this.play.position?.view as RingmasterView | null);
-  // A move that was sent is as good as made: until it is answered nothing else is offered.
-  private sent = $state(false);
-  private offered = $derived.by(
-    () => (this.sent && this.play.unanswered > 0 ? [] : (this.play.position?.moves ?? [])) as unknown[] as Offer[],
-  );
   private seat = $derived.by(() => this.play.seat ?? 0);
   private offers = $derived.by(() => (this.source ? this.of(this.source) : []));
   /** Something is asked that is no window: a turn, a choice or a discard. */
-  asked = $derived.by(() => this.offered.length > 0 && !this.has("let_it_pass"));
+  asked = $derived.by(() => this.all.length > 0 && !this.has("let_it_pass"));
   canEnd = $derived.by(() => this.has("end"));
   canPass = $derived.by(() => this.has("let_it_pass"));
   canSabotage = $derived.by(() => this.has("sabotage"));
@@ -82,12 +80,8 @@ export class Choice {
   );
   aimsAtDiscard = $derived.by(() => this.offers.some((move) => move.zone === undefined && move.target !== undefined));
 
-  private has(type: string): boolean {
-    return this.offered.some((move) => move.type === type);
-  }
-
   private of(source: Source): Offer[] {
-    return this.offered.filter((move) => move.type === source.type && (move.card ?? move.star) === source.card);
+    return this.all.filter((move) => move.type === source.type && (move.card ?? move.star) === source.card);
   }
 
   litInHand(card: string): boolean {
@@ -239,10 +233,9 @@ export class Choice {
     if (lit) this.acted();
   }
 
-  private send(move: Offer, lit = false): void {
-    this.sent = lit;
+  protected override send(move: Offer, lit = false): void {
     this.aimed = move.card ?? move.star ?? null;
-    this.play.move({ ...move });
+    super.send(move, lit);
   }
 
   /** The rule to show for an aim that is no move of this game: the card's own. */

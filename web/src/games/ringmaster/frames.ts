@@ -1,17 +1,15 @@
 import { NOWHERE, type Origins } from "../../kit/flip";
-import type { Frame } from "../../kit/stage.svelte";
+import type { Picture } from "../../kit/stage.svelte";
 import type { LogEntry, Position, RingmasterView } from "../../wire";
 import { eventsOf, type Lying, type PlayEvent, type RingmasterEvent } from "./events";
 
 /** One picture of the table: the view, and a name for each card that lies open so that it can be seen to move. */
-export interface Shown extends Frame {
+export interface Shown extends Picture {
   view: RingmasterView;
   /** For each zone the names of its cards, in the same order. */
   names: string[][];
   /** The name of the card in the middle. */
   stage: string | null;
-  entries: LogEntry[];
-  number: number;
 }
 
 const SEEN = 420;

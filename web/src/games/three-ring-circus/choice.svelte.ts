@@ -1,3 +1,4 @@
+import { Offers } from "../../kit/offers.svelte";
 import type { Play } from "../../kit/play";
 import type { ThreeRingCircusView } from "../../wire";
 
@@ -41,23 +42,21 @@ const HAND_MOVE: Record<string, Offer["type"]> = { pay: "pay", objective: "objec
 const sameSpot = (one: Spot | undefined, other: Spot): boolean =>
   one?.ring === other.ring && one.column === other.column;
 
-/** What is being done. What may be done is only what the server has offered. */
-export class Choice {
+/** What is being done. */
+export class Choice extends Offers<Offer> {
   /** The card that was taken up, to be placed in a ring. */
   card = $state<string | null>(null);
   /** The first of two artists to be swapped. */
   spot = $state.raw<Spot | null>(null);
 
   constructor(
-    private readonly play: Play,
+    play: Play,
     private readonly acted: () => void,
-  ) {}
+  ) {
+    super(play);
+  }
 
-  // A move that was sent is as good as made: until it is answered nothing else is offered.
-  private sent = $state(false);
-  private waits = $derived.by(() => this.sent && this.play.unanswered > 0);
   private view = $derived.by(() => this.play.position?.view as ThreeRingCircusView | null);
-  private all = $derived.by(() => (this.waits ? [] : (this.play.position?.moves ?? [])) as unknown[] as Offer[]);
   /** Asked for a late instant without holding one: there is nothing to decide, and nothing to see. */
   onlyPasses = $derived.by(
     () => this.view?.decision === "late" && this.all.length > 0 && this.all.every((move) => move.type === "skip"),
@@ -72,7 +71,7 @@ export class Choice {
   canPass = $derived.by(() => this.has("pass"));
   canDraw = $derived.by(() => this.offered.some((move) => move.type === "ticket" && move.from === "deck"));
 
-  private has(type: Offer["type"]): boolean {
+  protected override has(type: Offer["type"]): boolean {
     return this.offered.some((move) => move.type === type);
   }
 
@@ -222,11 +221,10 @@ export class Choice {
   }
 
   // What is not lit is sent all the same: the server says why not.
-  private send(move: Offer): void {
+  protected override send(move: Offer): void {
     const lit = this.find(move) !== null;
     if (lit) this.cancel();
-    this.sent = lit;
-    this.play.move({ ...move });
+    super.send(move, lit);
     if (lit) this.acted();
   }
 }

@@ -1,15 +1,13 @@
 import { NOWHERE, type Origins } from "../../kit/flip";
-import type { Frame } from "../../kit/stage.svelte";
+import type { Picture } from "../../kit/stage.svelte";
 import type { LogEntry, Position, ThreeRingCircusView } from "../../wire";
 import type { Box } from "./box";
 import { eventsOf, type CircusEvent } from "./events";
 import type { Owner } from "./seats";
 
 /** One picture of the table. */
-export interface Shown extends Frame {
+export interface Shown extends Picture {
   view: ThreeRingCircusView;
-  entries: LogEntry[];
-  number: number;
 }
 
 const SEEN = 350;
