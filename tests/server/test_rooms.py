@@ -122,6 +122,27 @@ def test_what_could_not_be_stored_did_not_happen(tmp_path: Path, monkeypatch: py
     asyncio.run(story())
 
 
+def test_those_who_try_on_make_no_pause_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full, and somebody keeps trying: a second after it works again, the bot plays."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            room = await make(tables, 2, 1)
+            guests = await seat_all(room, 2)
+            while (await guests[0].position())["view"]["to_act"] != 2:
+                await first_move(guests, f"move {(await guests[0].position())['number']}")
+            with monkeypatch.context() as broken:
+                broken.setattr(tables.store, "append", full_disk)
+                for request in range(10):
+                    await guests[0].say("give_up", id=f"stop {request}", seat=0)
+            before = (await guests[0].position())["number"]
+            await time.pass_by(1)
+            await thought(guests[0], before + 1)
+
+    asyncio.run(story())
+
+
 async def full_disk(stream: str, number: int, body: bytes) -> None:
     raise sqlite3.OperationalError("database or disk is full")
 

@@ -100,7 +100,9 @@ class Duties:
         """Think, wait for the rest of the table's pace, then play: a forced move takes just as long."""
         start = self.clock.now()
         thought = await self.thinkers.answer(question)
-        await self.clock.sleep(max(0.0, table.seating.made.pace - (self.clock.now() - start)))
+        rest = table.seating.made.pace - (self.clock.now() - start)
+        if rest > 0:
+            await self.clock.sleep(rest)
         for _ in range(PATIENCE_SECONDS):
             if table.undo is not None:
                 await self.clock.sleep(1)

@@ -254,12 +254,12 @@ class Room:
 
     def _fail(self, error: Exception) -> None:
         """Log it and look at the table again after a growing pause: no duty is lost."""
-        self._failures += 1
+        if self._again is None:  # pages that try on meanwhile make no pause longer
+            self._failures += 1
+            self._again = asyncio.create_task(self._look_again(pause_after(self._failures)))
         pause = pause_after(self._failures)
         logger.error("something failed at table %s: once more in %g s", self._key, pause, exc_info=error)
         self._forget()
-        if self._again is None:
-            self._again = asyncio.create_task(self._look_again(pause))
 
     async def _look_again(self, pause: float) -> None:
         await self._clock.sleep(pause)
