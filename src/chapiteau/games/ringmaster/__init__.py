@@ -18,5 +18,5 @@ view.py                    what a seat may know
 explain.py                 what choosing a move does, and the facts behind a refusal; parts.py has their types
 heuristic.py               rules of thumb: what a move is worth
 game.py                    binds these to the engine's contract
-words/                     names, card texts and log sentences
+words/                     what page and terminal say, a file for each language
 """

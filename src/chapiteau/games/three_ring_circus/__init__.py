@@ -24,5 +24,5 @@ explain.py                 what choosing a move does, told before it is made
 facts.py  parts.py         the facts behind a refusal, and their types
 heuristic.py               rules of thumb: what a move is worth
 game.py                    binds these to the engine's contract
-words/                     names and log sentences
+words/                     what page and terminal say, a file for each language
 """
