@@ -59,8 +59,16 @@ def fields_module(game: str) -> str:
     events = types_of(game)
     kinds = "".join(f'    {field}: "{kind}",\n' for field, kind in kinds_of(events).items())
     each = "".join(f'    {field}: ["{one.key}", "{one.value}"],\n' for field, one in each_of(events).items())
+    order = "".join(f'    {name}: "{" ".join(fields)}",\n' for name, fields in order_of(game).items())
     body = f"  kinds: {{\n{kinds}  }},\n  each: {{{chr(10) if each else ''}{each}{'  ' if each else ''}}},\n"
+    body += f"  order: {{\n{order}  }},\n"
     return f'import type {{ Fields }} from "../../kit/sentences";\n\nexport const FIELDS: Fields = {{\n{body}}};\n'
+
+
+def order_of(game: str) -> dict[str, list[str]]:
+    """The fields of each event in order, where that is not the order of the alphabet in which they may travel."""
+    fields = {name: [field.name for field in fields_of(event)] for event in events_of(game) for name in names_of(event)}
+    return {name: names for name, names in fields.items() if names != sorted(names)}
 
 
 def protocol_table(game: str) -> str:

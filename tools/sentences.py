@@ -8,6 +8,7 @@ from typing import Any
 
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game
+from chapiteau.engine.events import MEMORY
 from chapiteau.games import make, registered, shipped
 from chapiteau.games.registration import resolve
 from chapiteau.words import LANGUAGES, reader_of, sentences, speech
@@ -47,7 +48,8 @@ def said(game: Game) -> list[dict[str, Any]]:
     return [
         {
             "seat": seat,
-            "event": {name: value for name, value in event.items() if name not in ("pile", "moved", "mixed", "seen")},
+            # In the order of the alphabet, as it may travel.
+            "event": {name: event[name] for name in sorted(event) if name not in MEMORY},
             **{each: sentences(event, reader_of(game.id, each, seat, NAMES, box)) for each in LANGUAGES},
         }
         for event, seat in samples(game)

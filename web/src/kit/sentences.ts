@@ -6,6 +6,8 @@ import { form, joined, phrase, type Language, type Text, type Values } from "./w
 export interface Fields {
   kinds: Record<string, string>;
   each: Record<string, readonly [key: string, value: string]>;
+  /** The fields of an event in order, the acting seat before others, where the alphabet's order is another. */
+  order: Record<string, string>;
 }
 
 type Texts = Record<string, Text>;
@@ -71,10 +73,16 @@ export function teller<Event extends { type: string }, By extends Reader = Reade
 
 /** What happened, for this reader; some events are several sentences, some none. */
 export function sentences(event: { type: string }, telling: Telling): string[] {
-  const told = event as unknown as Told;
+  const told = inOrder(event as unknown as Told, telling.fields);
   const parts = Object.entries(told).flatMap(([field, value]) => partSentences(field, value, told, telling));
   const whole = said(variants(told, telling), told, "events", telling);
   return [whole, ...parts, ...winners(told["result"], telling)].filter((sentence) => sentence !== null);
+}
+
+/** An event as it was told: on its way its fields may come in another order. */
+function inOrder(event: Told, { order }: Fields): Told {
+  const names = order[String(event["type"])]?.split(" ") ?? Object.keys(event).sort();
+  return Object.fromEntries(["type", ...names].filter((name) => name in event).map((name) => [name, event[name]]));
 }
 
 const isNothing = (value: unknown): boolean =>

@@ -21,4 +21,21 @@ export const FIELDS: Fields = {
   each: {
     tokens: ["seat", "token"],
   },
+  order: {
+    start: "seat goal ringmaster tokens middle wagons",
+    deal: "count card",
+    position: "seat actions",
+    hand: "seat count cards",
+    turn: "seat actions",
+    draw_blind: "seat card",
+    draw_open: "seat card",
+    pick: "seat card",
+    bonus: "seat card",
+    pay: "seat card left",
+    join: "seat wagon points",
+    exchange: "seat gives gets other",
+    end_turn: "seat actions",
+    pass_ringmaster: "seat to face_up",
+    end: "rule result",
+  },
 };

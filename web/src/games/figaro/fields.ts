@@ -15,4 +15,15 @@ export const FIELDS: Fields = {
     tiles: ["round", "tiles"],
     counts: ["seat", "count"],
   },
+  order: {
+    deal: "round king count",
+    position: "round king",
+    hand: "seat count cards",
+    play: "seat card to",
+    six: "seat total cards",
+    take: "seat cards",
+    round_end: "round king counts",
+    swap: "seat gives gets",
+    tiles: "given back",
+  },
 };
