@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,19 +12,9 @@ from chapiteau.engine.chance import Fast
 from chapiteau.games import make
 from chapiteau.terminal.aramini_circus import AraminiTerminal
 from chapiteau.words import of, rules, speech
+from tests.terminal import keyboard
 
-
-def play(answers: list[str], *options: str) -> str:
-    ran = subprocess.run(
-        [sys.executable, "-m", "chapiteau", "play", "aramini-circus", *options],
-        input="\n".join(answers),
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    assert ran.stderr == ""
-    return ran.stdout
+play = partial(keyboard.play, "aramini-circus")
 
 
 def tries(seed: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,19 +12,9 @@ from chapiteau.games import make
 from chapiteau.games.ringmaster.view import View
 from chapiteau.terminal.ringmaster import RingmasterTerminal
 from chapiteau.words import of, rules, speech
+from tests.terminal import keyboard
 
-
-def play(answers: list[str], *options: str) -> str:
-    ran = subprocess.run(
-        [sys.executable, "-m", "chapiteau", "play", "ringmaster", *options],
-        input="\n".join(answers),
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    assert ran.stderr == ""
-    return ran.stdout
+play = partial(keyboard.play, "ringmaster")
 
 
 def tries(seed: int) -> list[str]:

@@ -4,23 +4,14 @@ import json
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 from chapiteau.engine.chance import Fast
 from chapiteau.words import rules
+from tests.terminal import keyboard
 
-
-def play(answers: list[str], *options: str) -> str:
-    ran = subprocess.run(
-        [sys.executable, "-m", "chapiteau", "play", "figaro", *options],
-        input="\n".join(answers),
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    assert ran.stderr == ""
-    return ran.stdout
+play = partial(keyboard.play, "figaro")
 
 
 def tries(seed: int) -> list[str]:

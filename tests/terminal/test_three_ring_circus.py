@@ -3,24 +3,15 @@
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from chapiteau.engine.chance import Fast
+from tests.terminal import keyboard
 
-
-def play(answers: list[str], *options: str) -> str:
-    ran = subprocess.run(
-        [sys.executable, "-m", "chapiteau", "play", "three-ring-circus", *options],
-        input="\n".join(answers),
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    assert ran.stderr == ""
-    return ran.stdout
+play = partial(keyboard.play, "three-ring-circus")
 
 
 def tries(seed: int) -> list[str]:
