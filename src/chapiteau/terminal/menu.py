@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -16,8 +16,8 @@ Ask = Callable[[str], str]
 class MenuTerminal:
     """Words for one player: the position, what happened, what may be done."""
 
-    asks_all = False
-    """Whether in a window everybody at the keyboard may answer."""
+    interrupts: ClassVar[dict[str, Any] | None] = None
+    """A move that everybody at the keyboard may make in a window, each by a key of their own."""
 
     def __init__(self, game: Game, words: dict[str, Any], say: Speech, names: list[str]) -> None:
         self.game = game
@@ -64,6 +64,14 @@ class MenuTerminal:
         if said.isdecimal() and 1 <= int(said) <= len(offered):
             return offered[int(said) - 1]
         return said
+
+    def why_not_interrupt(self, view: Any) -> str | None:
+        """The rule that keeps a seat from that move, told only to whoever pressed the key."""
+        return None
+
+    def announced(self, view: Any) -> str:
+        """What a window is about."""
+        return ""
 
     def before_menu(self, view: Any) -> list[str]:
         """Lines that stand above the menu."""

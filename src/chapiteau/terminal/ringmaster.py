@@ -1,5 +1,7 @@
 """How a position of Ringmaster reads in a terminal, and how a player says a move."""
 
+from typing import Any, ClassVar
+
 from chapiteau.engine.contract import Move
 from chapiteau.games.ringmaster.view import View
 from chapiteau.terminal.menu import MenuTerminal
@@ -8,7 +10,7 @@ from chapiteau.terminal.menu import MenuTerminal
 class RingmasterTerminal(MenuTerminal):
     """Words for one player: the zones, the piles, what happened, what may be done."""
 
-    asks_all = True
+    interrupts: ClassVar[dict[str, Any] | None] = {"type": "sabotage"}
 
     def show(self, view: View) -> list[str]:
         """The table as this seat sees it."""
@@ -63,6 +65,9 @@ class RingmasterTerminal(MenuTerminal):
         cards = {field: self.words["cards"][named[field]] for field in ("card", "star", "target") if field in named}
         zone = {"zone": self.names[named["zone"]]} if "zone" in named else {}
         return str(self.words["moves"][kind].format(**cards, **zone))
+
+    def why_not_interrupt(self, view: View) -> str | None:
+        return None if "sabotage" in view.hand else "R24"
 
     def announced(self, view: View) -> str:
         """The card that waits for Sabotage!, and what it does."""

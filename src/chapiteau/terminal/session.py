@@ -102,7 +102,7 @@ class Session:
         going = True
         while going and self.match.state.to_act is not None:
             seat, default = self.match.state.to_act, self.match.state.default
-            if default is not None and self.face.asks_all:
+            if default is not None and self.face.interrupts is not None:
                 going = self._window()
             elif default is not None and self.humans == 1 and seat == 0 and self.match.state.legal() == [default]:
                 self.match.play(default, seat, self.chance)
@@ -126,12 +126,12 @@ class Session:
             if seat >= self.humans:
                 self._bot(seat)
             else:
-                answer = self.game.move({"type": "sabotage"}) if said == seat else state.default
+                answer = self.game.move(self.face.interrupts) if said == seat else state.default
                 self.match.play(answer, seat, self.chance)
         return said != STOP
 
     def _ask_window(self, others: list[int]) -> int | None:
-        """The seat that plays Sabotage!, if one does."""
+        """The seat that makes the move of the window, if one does."""
         print(self.face.announced(self.match.state.view(None)))
         keys = ", ".join(f"{seat + 1} {self.names[seat]}" for seat in others)
         said = self._ask(self.say("ask_window", keys=keys)).strip()
@@ -139,10 +139,10 @@ class Session:
             return STOP
         if not said.isdecimal() or int(said) - 1 not in others:
             return None
-        if "sabotage" in self.match.state.view(int(said) - 1).hand:
+        rule = self.face.why_not_interrupt(self.match.state.view(int(said) - 1))
+        if rule is None:
             return int(said) - 1
-        text = words.rule_text(self.game.id, "R24", self.language)
-        print(self.say("refused", rule="R24", text=text))
+        print(self.say("refused", rule=rule, text=words.rule_text(self.game.id, rule, self.language)))
         return self._ask_window(others)
 
     def _human(self, seat: int) -> bool:
