@@ -14,7 +14,7 @@ from chapiteau.bots.contract import Bot
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
-from chapiteau.games import REGISTERED, make
+from chapiteau.games import REGISTERED, make, shipped
 from chapiteau.games.registration import Registration, resolve
 from chapiteau.server import wire
 from chapiteau.server.room.rooms import check
@@ -115,6 +115,14 @@ def test_no_other_list_names_the_games() -> None:
     }
     assert len(files) > 30
     assert lists == {}
+
+
+def test_no_page_outside_the_games_knows_one() -> None:
+    page = SOURCES.parents[1] / "web" / "src"
+    files = [*page.glob("*.svelte"), *(path for part in ("kit", "pages") for path in (page / part).rglob("*.*"))]
+    text = {path.name: path.read_text("utf-8") for path in files}
+    assert len(text) > 20
+    assert [name for name, words in text.items() if any(f'"{game}"' in words for game in shipped())] == []
 
 
 def is_of_a_game(path: Path) -> bool:
