@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from chapiteau.engine.events import Part
-from chapiteau.games.figaro import parts, rules
+from chapiteau.games.figaro import parts
 from chapiteau.games.figaro.moves import SEATS
 from chapiteau.games.figaro.state import FigaroFields
 
@@ -14,9 +14,9 @@ def explain(state: FigaroFields, index: i64) -> list[Part]:
     if index == lookup.take:
         return [parts.Takes(key="takes", cards=lying)]
     card, to = index // SEATS, index % SEATS
+    total = int(state.total_with(to, card))
     if card == lookup.ronde:
         to = state.left_of(to)
-    total = int(rules.laid(state, card, index % SEATS).totals[to])
     if total >= lookup.threshold:
         return [parts.Six(key="six", seat=int(to), total=total, cards=lying + 1)]
     return [] if card == lookup.ronde else [parts.Total(key="total", seat=int(to), total=total)]

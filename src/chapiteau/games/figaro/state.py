@@ -62,11 +62,15 @@ class FigaroFields(CardState):
         """Lay a card in front of a seat; a coloured one fixes the row's colour."""
         lookup = self.lookup
         self.table = append(self.table, seat * lookup.cards + card)
-        self.totals[seat] += lookup.value_of[card]
+        self.totals[seat] = self.total_with(seat, card)
         colour = lookup.colour_of[card]
         if colour != NO_COLOUR:
             self.colours[seat] = colour
             self.shown_by[colour] = seat
+
+    def total_with(self, seat: i64, card: i64) -> i64:
+        """What this seat's row counts once the card lies there."""
+        return self.totals[seat] + self.lookup.value_of[card]
 
     def clear_rows(self) -> None:
         self.table = vec[i64](capacity=32)
