@@ -7,7 +7,11 @@ import sys
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from chapiteau.engine.chance import Fast
+from chapiteau.engine.errors import BadInput
+from chapiteau.terminal.session import language
 from chapiteau.words import rules
 from tests.terminal import keyboard
 
@@ -78,3 +82,13 @@ def test_a_move_can_be_taken_back_and_the_record_still_verifies(tmp_path: Path) 
     kinds = [entry.get("kind") for entry in json.loads(record.read_text("utf-8"))["entries"]]
     assert "undo" in kinds
     subprocess.run([sys.executable, "-m", "chapiteau", "verify", str(record)], check=True, capture_output=True)
+
+
+def test_the_languages_are_those_that_have_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert language("fr") == "fr"
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    assert language(None) == "fr"
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert language(None) == "en"
+    with pytest.raises(BadInput, match="en, fr"):
+        language("xx")

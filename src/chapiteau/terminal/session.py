@@ -29,7 +29,10 @@ def play(options: argparse.Namespace, box: Mapping[str, Any] | None, switches: M
 
 def language(chosen: str | None) -> str:
     """The language asked for, else the terminal's."""
-    return chosen or ("fr" if os.environ.get("LC_ALL", os.environ.get("LANG", "")).startswith("fr") else "en")
+    if chosen is not None and chosen not in words.LANGUAGES:
+        raise BadInput(f"there are: {', '.join(words.LANGUAGES)}", "--language")
+    wanted = chosen or os.environ.get("LC_ALL", os.environ.get("LANG", ""))[:2]
+    return wanted if wanted in words.LANGUAGES else "en"
 
 
 class Session:
