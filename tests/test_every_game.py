@@ -36,7 +36,7 @@ from tests.promises.tampering import chain_catches, outcomes, rest_catches, veri
 from tools import playthroughs
 
 CASES = all_cases()
-DRAWS = {"through_draws": 15}
+DRAWS = {"through_draws": 30}
 EVERY = 7
 """So many positions of a match are passed by before one is looked at for leaks."""
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -66,7 +66,7 @@ def test_a_match_ends_and_offers_exactly_what_why_not_lets_pass(case: Case) -> N
         for state in walk(case, Player(plan)):
             counts.add(positions=1, refusals=refusals_fit_the_offer(case, state))
 
-    hold_at(check, counts, 2000, refusals=2000)
+    hold_at(check, counts, 4000, refusals=4000)
 
 
 def refusals_fit_the_offer(case: Case, state: State) -> int:
@@ -337,10 +337,10 @@ def test_a_changed_header_is_caught(case: Case) -> None:
 @every_hiding
 def test_nothing_that_reaches_a_viewer_depends_on_what_is_hidden_from_it(case: Case) -> None:
     counts = seen("secrets", case)
-    floors = {"pairs": 2000, "differing": 1600, "through_another_move": 1000, "through_own_move": 300} | DRAWS
+    floors = {"pairs": 4000, "differing": 3200, "through_another_move": 2000, "through_own_move": 600} | DRAWS
     if case.players == 1:
-        floors = {"pairs": 1500, "differing": 700, "through_another_move": 700} | DRAWS
-    matches = EVERY * 2000 / (case.length * len(case.viewers))
+        floors = {"pairs": 3000, "differing": 1400, "through_another_move": 1400} | DRAWS
+    matches = EVERY * 4000 / (case.length * len(case.viewers))
     hold(lambda plan: check_match(Honest(case), plan, EVERY, counts), counts, matches, **floors)
 
 
