@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 vi.hoisted(() => Object.assign(globalThis, { document: { documentElement: { lang: "en", dataset: {} } } }));
 
 import { inOrder, waysIn } from "../src/games/aramini-circus/choice.svelte";
-import { wayInWords } from "../src/games/aramini-circus/say";
+import { wayInWords } from "../src/games/aramini-circus/text";
 
 const way = (own: number, others: number) => ({ key: "way", animal: "bear", own, token: "giraffe", others });
 
