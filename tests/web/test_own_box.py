@@ -149,6 +149,8 @@ def board(page: Page, table: str, position: dict[str, Any]) -> Locator:
     for name in ("Anna", "Bruno", "Carla")[: position["players"]]:
         page.get_by_role("textbox").last.fill(name)
         page.get_by_role("button", name=re.compile("^Sit here")).first.click()
+        ready = page.get_by_role("button", name=re.compile("^I am "))
+        expect(page.get_by_role("listitem").filter(has_text=name).or_(ready)).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name=re.compile("^I am ")).click()
     page.wait_for_load_state("networkidle")  # the box has come
     return page.get_by_role("main")
