@@ -88,7 +88,8 @@ def test(words: Sequence[str]) -> int:
     if not compiled and os.environ.get("CI") == "true":
         raise Stop("CI tests the compiled engine, and there is no compiler. Next: apt-get install gcc python3-dev")
     venv = Venv(".venv-test")
-    venv.install([*pyproject()["build-system"]["requires"], *group("test")])
+    dependencies = pyproject()["project"]["dependencies"]  # mypy needs them before the wheel brings them
+    venv.install([*pyproject()["build-system"]["requires"], *group("test"), *dependencies])
     checks = Checks()
     # The wheel's build leaves a core idle most of the time; what needs no wheel runs beside it.
     beside = checks.beside([*text_checks(venv), plain_check(venv)])
