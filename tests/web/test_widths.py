@@ -23,8 +23,10 @@ DIALOGS = re.compile("(look at|regarder) |^Fame by source|^Renommée par|^Défau
 RESULT = re.compile("^(Result|Résultat)$")
 
 TOO_WIDE = """async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    await document.fonts.ready.then(frame).then(frame);  // what measures itself draws once more
+    // A busy machine may draw no frame at all for a while: nobody waits for one for ever.
+    const soon = (awaited) => Promise.race([awaited, new Promise((done) => setTimeout(done, 1000))]);
+    const frame = () => soon(new Promise(requestAnimationFrame));
+    await soon(document.fonts.ready).then(frame).then(frame);  // what measures itself draws once more
     const width = document.documentElement.clientWidth;
     const sticksOut = (element) => element.getBoundingClientRect().right > width + 1;
     if (document.documentElement.scrollWidth <= width) return [];
