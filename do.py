@@ -122,9 +122,9 @@ def page_checks(venv: Venv) -> list[Check]:
 
 
 def tests_check(venv: Venv, compiled: bool, browser: str, words: Sequence[str]) -> Check:
-    """Two processes side by side: the browser's tests wait more than they work."""
+    """More processes side by side than cores: the browser's and the server's tests wait more than they work."""
     expect = "compiled" if compiled else "plain"
-    pytest = [venv.program("python"), "-P", "-m", "pytest", "-n", str(max(2, os.cpu_count() or 2))]
+    pytest = [venv.program("python"), "-P", "-m", "pytest", "-n", str((os.cpu_count() or 2) + 2)]
     env = {"CHAPITEAU_EXPECT": expect, "CHAPITEAU_BROWSER": browser}
     return Check(f"pytest ({expect} wheel)", [*pytest, *words], env)
 
