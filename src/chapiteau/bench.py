@@ -15,7 +15,7 @@ from typing import Any
 import chapiteau
 from chapiteau.engine import playout
 from chapiteau.engine.chance import Fast
-from chapiteau.engine.contract import Game
+from chapiteau.engine.contract import Game, Moves
 
 REPEATS = 20
 SECONDS = 0.2
@@ -48,8 +48,9 @@ def measure(name: str) -> dict[str, Any]:
     game = chapiteau.game(name)
     players = min(PLAYERS, game.most)
     state = game.new(players, None, Fast(1))
-    worlds, luck = game.worlds(state.view(0)), Fast(3)
+    worlds, luck, moves = game.worlds(state.view(0)), Fast(3), Moves(len(game.moves))
     tally = playout.random_decisions(game, players, Fast(2), 20_000)
+    seen = [playout.play_on(game.new(players, None, Fast(seed), False), Fast(seed), ENDLESS) for seed in range(20)]
     decisions = best(lambda count, seed: playout.random_decisions(game, players, Fast(seed), count).decisions)
     return {
         "players": players,
@@ -58,8 +59,10 @@ def measure(name: str) -> dict[str, Any]:
         "clones": best(lambda count, _: repeat(state.clone, count)),
         "views": best(lambda count, _: repeat(lambda: state.view(0), count)),
         "deals": best(lambda count, _: repeat(lambda: worlds.deal(luck), count)),
-        "rollouts": best(lambda count, _: repeat(lambda: playout.play_on(worlds.deal(luck), luck, ENDLESS), count)),
-        "forced": tally.forced / tally.decisions,
+        "rollouts": best(
+            lambda count, _: repeat(lambda: worlds.deal(luck).play_at_random(moves, luck, ENDLESS), count)
+        ),
+        "forced": sum(each.forced for each in seen) / sum(each.decisions for each in seen),
         "file": str(module_of(game).__file__),
     }
 

@@ -96,7 +96,6 @@ def test_there_is_no_default_move_outside_a_window() -> None:
 def test_random_play_counts_what_it_saw() -> None:
     tally = random_decisions(GAME, GAME.fewest, Fast(1), 1000)
     assert tally.decisions >= 1000
-    assert 0 <= tally.forced < tally.decisions
     assert tally.matches >= 1
 
 

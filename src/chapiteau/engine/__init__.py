@@ -16,5 +16,6 @@ match.py     a match: its record and the state that the record gives
 verify.py    checks a record part by part
 heuristic.py of moves that are worth as much, luck takes one
 playout.py   random play in one compiled loop
+policy.py    how a search plays on, what it tries first, and who it believes will win
 view.py      the parts that all views share (never compiled)
 """

@@ -40,6 +40,21 @@ class Move:
         return {"type": CAPITAL.sub("_", type(self).__name__).lower(), **named}
 
 
+class Moves:
+    """A buffer for the legal moves of one position after another, so that play allocates nothing."""
+
+    def __init__(self, size: i64) -> None:
+        self.indices: vec[i64] = vec[i64]([0 for _ in range(size)])
+        self.count: i64 = 0
+
+    def add(self, index: i64) -> None:
+        self.indices[self.count] = index
+        self.count += 1
+
+    def listed(self) -> vec[i64]:
+        return self.indices[: self.count]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What is true in a match. A game writes the methods that raise NotImplementedError."""
@@ -58,9 +73,25 @@ class State:
         """The legal moves of the seat that is asked, as ascending indices into the game's move list."""
         raise NotImplementedError
 
+    def generate(self, moves: Moves) -> None:
+        """The same moves into a buffer that is used again and again: a game overrides this to play faster."""
+        legal = self.legal_indices()
+        for number in range(len(legal)):
+            moves.indices[number] = legal[number]
+        moves.count = len(legal)
+
     def apply_index(self, index: i64, chance: Chance) -> None:
         """Carry out a legal move."""
         raise NotImplementedError
+
+    def play_at_random(self, moves: Moves, chance: Chance, most: i64) -> i64:
+        """Play any legal moves until the match is over or `most` decisions were made; how many were."""
+        made: i64 = 0
+        while self.asked != NOBODY and made < most:
+            self.generate(moves)
+            self.apply_index(moves.indices[chance.below(moves.count)], chance)
+            made += 1
+        return made
 
     def clone(self) -> "State":
         """A copy for search: it tells nobody anything."""

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Game, State
+from chapiteau.engine.contract import NOBODY, Game, Moves, State
 
 
 class Tally:
@@ -20,32 +20,30 @@ def play_on(state: State, chance: Chance, most: i64) -> Tally:
     """Play at random until the match is over or `most` decisions were made."""
     made: i64 = 0
     turns: i64 = 0
+    forced: i64 = 0
+    moves = Moves(len(state.game.moves))
     while state.asked != NOBODY and made < most:
         if state.begins_turn():
             turns += 1
-        legal = state.legal_indices()
-        state.apply_index(legal[chance.below(len(legal))], chance)
+        state.generate(moves)
+        if moves.count == 1:
+            forced += 1
+        state.apply_index(moves.indices[chance.below(moves.count)], chance)
         made += 1
     tally = Tally()
-    tally.decisions, tally.turns = made, turns
+    tally.decisions, tally.turns, tally.forced = made, turns, forced
     return tally
 
 
 def random_decisions(game: Game, players: int, chance: Chance, least: i64) -> Tally:
     """Whole matches at random until at least this many decisions were made."""
     made: i64 = 0
-    forced: i64 = 0
     matches: i64 = 0
+    moves = Moves(len(game.moves))
     while made < least:
         state = game.new(players, None, chance, False)
-        while state.asked != NOBODY:
-            legal = state.legal_indices()
-            count = len(legal)
-            if count == 1:
-                forced += 1
-            state.apply_index(legal[chance.below(count)], chance)
-            made += 1
+        made += state.play_at_random(moves, chance, game.longest)
         matches += 1
     tally = Tally()
-    tally.decisions, tally.forced, tally.matches = made, forced, matches
+    tally.decisions, tally.matches = made, matches
     return tally
