@@ -34,11 +34,13 @@ class Bag:
 
     def take_nth(self, nth: i64) -> i64:
         """Take out the nth card, counted through the designs in list order."""
+        counts = self.counts
         design: i64 = 0
-        while nth >= self.counts[design]:
-            nth -= self.counts[design]
+        while nth >= counts[design]:
+            nth -= counts[design]
             design += 1
-        self.take(design)
+        counts[design] -= 1
+        self.total -= 1
         return design
 
     def take(self, design: i64) -> None:
