@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from chapiteau.arena.match import one_match, play_out
 from chapiteau.bots.contract import Bot, Question
 from chapiteau.engine.chance import Fast
 from chapiteau.games import make
-from chapiteau.simulate import one_match, play_out
 
 DOCS = Path(__file__).parents[1] / "docs"
 EXAMPLE = re.compile(r"^```(python[^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -132,7 +132,11 @@ def add_simulate(commands: Any) -> None:
     parser.add_argument("game", choices=list(REGISTERED))
     parser.add_argument("--seats", help="bots, separated by commas (default: the game's best one against random ones)")
     parser.add_argument("--matches", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="of the first deal; the bots' luck comes from it too")
+    parser.add_argument("--paired", action="store_true", help="play each deal with the bots in every order")
+    parser.add_argument("--budget", type=int, metavar="ITERATIONS", help="how much a bot that searches may search")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="keep the run here; an interrupted one goes on")
+    parser.add_argument("--processes", type=int, metavar="N", help="default: one a core; what comes is the same")
     every = "every number of players and every variant; the last bot named takes the seats that are left"
     parser.add_argument("--every-variant", action="store_true", help=every)
     parser.has_options = True
@@ -230,14 +234,25 @@ def usual_seats(game: str) -> list[str]:
 
 
 def simulate(options: argparse.Namespace) -> int:
-    from chapiteau.engine.errors import BadInput
-    from chapiteau.simulate import simulate as start
-    from chapiteau.simulate import simulate_every_variant
+    from chapiteau.arena import command
+    from chapiteau.arena.run import Run, cores
 
     chosen = chosen_options(options)
     seats = options.seats.split(",") if options.seats else usual_seats(options.game)
-    if not options.every_variant:
-        return start(options.game, seats, options.matches, options.seed, chosen)
+    processes = options.processes or cores()
+    run = Run(options.game, seats, options.seed, chosen, options.paired, options.budget)
+    if options.every_variant:
+        check_every_variant(options, chosen)
+        command.simulate_every_variant(run, options.matches, processes)
+    else:
+        command.simulate(command.checked(run), options.matches, processes, options.json).show()
+    return 0
+
+
+def check_every_variant(options: argparse.Namespace, chosen: dict[str, Any]) -> None:
+    from chapiteau.engine.errors import BadInput
+
     if chosen:
         raise BadInput(f"every variant has options of its own: leave out {', '.join(chosen)}", "--every-variant")
-    return simulate_every_variant(options.game, seats, options.matches, options.seed)
+    if options.json is not None:
+        raise BadInput("a file keeps one variant: leave out --json", "--every-variant")

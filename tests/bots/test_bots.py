@@ -9,12 +9,13 @@ import pytest
 
 import chapiteau
 from chapiteau import bots
+from chapiteau.arena.match import one_match, play_out, turned
+from chapiteau.arena.tally import wilson
 from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import make, shipped
-from chapiteau.simulate import one_match, play_out, simulate, simulate_every_variant, turned, wilson
 
 FIRST = """
 import json, sys
@@ -110,25 +111,3 @@ def test_a_bot_that_answers_badly_is_named(tmp_path: Path, answer: str, problem:
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
     with pytest.raises(BadInput, match="heuristic, random"):
         bots.make(chapiteau.game("figaro"), "genius", Fast(1))
-
-
-def test_simulate_prints_shares_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulate("figaro", ["heuristic", "random", "random"], 9, 1) == 0
-    printed = capsys.readouterr().out
-    assert "9 matches of figaro, 3 players, none stuck" in printed
-    assert printed.count("95 % interval") == 3
-
-
-def test_simulate_plays_every_variant_and_counts_turns(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulate_every_variant("three-ring-circus", ["random"], 2, 1) == 0
-    printed = capsys.readouterr().out
-    assert printed.count("2 matches of three-ring-circus, 1 player, ") == 6
-    assert printed.count("2 matches of three-ring-circus, ") == printed.count("turns of the players") == 15
-    assert printed.count("none stuck") == printed.count("ended by rule T81: 100.0%") == 15
-    assert printed.count("automaton: ") == 2 * 6
-    assert "4 players, start chicago" in printed
-
-
-def test_wilson_is_the_known_interval() -> None:
-    low, high = wilson(8, 10)
-    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
+from chapiteau.arena.command import checked, simulate
+from chapiteau.arena.run import Run
 from chapiteau.engine.chance import Script
 from chapiteau.engine.contract import State
 from chapiteau.engine.errors import BadInput
 from chapiteau.games import make
 from chapiteau.referee import Referee
-from chapiteau.simulate import simulate
 from tests.server.client import Server, begin, join
 
 ROOT = Path(__file__).parents[2]
@@ -85,7 +86,7 @@ def test_the_referee_judges_it() -> None:
 
 
 def test_bots_play_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulate("nim", ["random", "random"], 20, 1) == 0
+    simulate(checked(Run("nim", ["random", "random"], 1)), 20).show()
     assert "20 matches of nim, 2 players, none stuck" in capsys.readouterr().out
 
 

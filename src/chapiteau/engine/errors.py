@@ -23,3 +23,7 @@ class BadInput(Exception):
         super().__init__(f"{at}: {error}")
         self.error = error
         self.at = at
+
+    def __reduce__(self) -> tuple[type["BadInput"], tuple[str, str]]:
+        """It keeps both parts on its way from one process to another."""
+        return BadInput, (self.error, self.at)
