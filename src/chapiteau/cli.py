@@ -97,7 +97,9 @@ def add_play(commands: Any) -> None:
     parser.add_argument("game", choices=list(REGISTERED))
     parser.add_argument("--players", type=int, help="default: as many as usual")
     parser.add_argument("--humans", type=int, default=1, help="how many play at this terminal (default 1)")
-    parser.add_argument("--bot", help="heuristic, random, or pipe:COMMAND (default: the game's best one)")
+    parser.add_argument(
+        "--bot", help="a level such as novice or champion, heuristic, random, or pipe:COMMAND (default: regular)"
+    )
     parser.add_argument("--language", help="such as en or fr; default: from LANG")
     parser.add_argument("--seed", help="repeat a match: its luck is then not committed")
     parser.has_options = True
@@ -228,9 +230,9 @@ def bench(options: argparse.Namespace) -> int:
 
 
 def usual_seats(game: str) -> list[str]:
-    from chapiteau.bots import names
+    from chapiteau.bots import USUAL
 
-    return [names(game)[0]] + ["random"] * (REGISTERED[game].usual - 1)
+    return [USUAL] + ["random"] * (REGISTERED[game].usual - 1)
 
 
 def simulate(options: argparse.Namespace) -> int:

@@ -16,6 +16,7 @@ match.py     a match: its record and the state that the record gives
 verify.py    checks a record part by part
 heuristic.py of moves that are worth as much, luck takes one
 playout.py   random play in one compiled loop
+search.py    information-set Monte Carlo tree search, from a view
 policy.py    how a search plays on, what it tries first, and who it believes will win
 view.py      the parts that all views share (never compiled)
 """

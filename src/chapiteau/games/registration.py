@@ -3,7 +3,26 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a bot of a level thinks: at a glance, by the policy in some worlds, or by search."""
+
+    mind: Literal["glance", "policy", "search"]
+    iterations: int = 1
+    """How many worlds are looked at, in all trees together."""
+    trees: int = 1
+
+
+LEVELS: Mapping[str, Level] = {
+    "novice": Level("search", 20),
+    "regular": Level("search", 100),
+    "expert": Level("search", 800),
+    "champion": Level("search", 4_000, 2),
+}
+"""The levels of a game that says nothing of its own, the weakest first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +42,10 @@ class Registration:
     """Makes the game from a box, or from ours when there is none, in a version of its rules."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Its own bots by name, the best first: made from the game and luck of their own. Every game has the random one."""
+    policy: str = "chapiteau.engine.policy:Policy"
+    """How a search plays it on and whom it believes to win: made from the game."""
+    levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
+    """The bots that people play against, the weakest first; `regular` is one of them."""
     face: str | None = None
     """How it reads in the terminal; without one a match is played by a menu of moves."""
     events: str | None = None

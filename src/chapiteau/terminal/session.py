@@ -48,7 +48,7 @@ class Session:
         self.say = words.speech(self.game.id, self.language)
         self.save = options.save
         self.names = [self._name(seat) for seat in range(self.players)]
-        self.bot: str = options.bot or bots.names(self.game.id)[0]
+        self.bot: str = options.bot or bots.USUAL
         luck = options.seed or secrets.token_hex(16)
         self.bots = [
             bots.make(self.game, self.bot, Fast(f"{luck} {seat}")) for seat in range(self.humans, self.players)
