@@ -25,15 +25,11 @@ class Spread:
         left: i64 = len(cards)
         last: i64 = len(self.places) - 1
         for number in range(last):
-            place = self.places[number]
-            for _ in range(self.counts[number]):
-                nth = chance.below(left)
-                left -= 1
-                state.put(place, cards[nth])
-                cards[nth] = cards[left]
-        place = self.places[last]
-        for nth in range(left):
-            state.put(place, cards[nth])
+            count = self.counts[number]
+            chance.pick(cards, left, count)
+            state.put_row(self.places[number], cards, left - count, left)
+            left -= count
+        state.put_row(self.places[last], cards, 0, left)
 
     def dealt(self, chance: Chance) -> list[tuple[int, int]]:
         """Places and cards, as `deal` would put them."""

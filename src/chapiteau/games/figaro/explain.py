@@ -10,7 +10,7 @@ from chapiteau.games.figaro.state import FigaroFields
 
 def explain(state: FigaroFields, index: i64) -> list[Part]:
     """F26, F30. Who takes how many cards, or what the row then counts."""
-    lookup, lying = state.lookup, len(state.table)
+    lookup, lying = state.lookup, int(state.lying)
     if index == lookup.take:
         return [parts.Takes(key="takes", cards=lying)]
     card, to = index // SEATS, index % SEATS

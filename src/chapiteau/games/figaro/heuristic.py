@@ -38,7 +38,7 @@ def worth(state: FigaroFields, index: i64) -> float:
 
 def weighed(state: FigaroFields, index: i64, unseen: vec[i64]) -> float:
     """Looks one card ahead: what the move does at once, and what may then happen to each row."""
-    lying = len(state.table)
+    lying = state.lying
     if index == state.lookup.take:
         return -float(lying)
     card = index // SEATS
@@ -88,6 +88,6 @@ def unseen_cards(state: FigaroFields) -> vec[i64]:
         unseen[card] = state.in_use(card) - state.hands[state.asked * cards + card]
         for seat in range(state.players):
             unseen[card] -= state.tricks[seat * cards + card]
-    for laid in state.table:
-        unseen[laid % cards] -= 1
+    for place in range(state.lying):
+        unseen[state.table[place] % cards] -= 1
     return unseen

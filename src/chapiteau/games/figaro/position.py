@@ -85,6 +85,8 @@ def _lay_row(state: FigaroFields, seat: i64, cards: list[int]) -> None:
             raise BadInput("all coloured cards of a row have the same colour (F21)", f"$.rows[{seat}][{at}]")
         if colour != NO_COLOUR and state.shown_by[colour] not in (NO_COLOUR, seat):
             raise BadInput("no two rows have the same colour (F22)", f"$.rows[{seat}][{at}]")
+        if state.lying == len(state.table):
+            raise BadInput(f"there are {state.lying} cards in all (F01)", f"$.rows[{seat}][{at}]")
         state.to_row(seat, card)
     if state.totals[seat] >= state.lookup.threshold:
         raise BadInput(f"this row has reached {state.lookup.threshold} and would be taken (F26)", f"$.rows[{seat}]")
@@ -108,7 +110,7 @@ def _place_the_rest(state: FigaroFields, open_hands: list[int]) -> None:
 def _named(state: FigaroFields, card: i64) -> int:
     """How many copies of a card have a place."""
     cards = state.lookup.cards
-    in_rows = sum(laid % cards == card for laid in state.table)
+    in_rows = sum(laid % cards == card for laid in state.table[: state.lying])
     return in_rows + sum(
         int(state.hands[seat * cards + card] + state.tricks[seat * cards + card]) for seat in range(state.players)
     )

@@ -1,13 +1,15 @@
 """What is legal in Figaro and what happens: one function a rule, over a state."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from chapiteau.engine.cards import zeros
 from chapiteau.engine.chance import Bag, Chance
-from chapiteau.engine.contract import NOBODY
+from chapiteau.engine.contract import NOBODY, Moves
 from chapiteau.engine.events import Step
 from chapiteau.games.figaro import events, scoring
-from chapiteau.games.figaro.components import TILES
+from chapiteau.games.figaro.components import COLOURS, TILES
+from chapiteau.games.figaro.lookup import JUGGLERS, RONDES, SUITS
 from chapiteau.games.figaro.moves import SEATS
 from chapiteau.games.figaro.state import LYING, NO_COLOUR, ROUNDS, FigaroFields
 
@@ -37,41 +39,64 @@ def why_not_play(state: FigaroFields, card: i64, to: i64) -> str | None:
 
 
 def why_not_take(state: FigaroFields) -> str | None:
-    return None if len(state.table) > 0 else "F31"
+    return None if state.lying > 0 else "F31"
 
 
-def legal_indices(state: FigaroFields) -> vec[i64]:
-    """The moves that `why_not` lets pass, generated without asking it."""
-    legal = vec[i64](capacity=40)
+def generate(state: FigaroFields, moves: Moves) -> None:
+    """The moves that `why_not` lets pass, generated without asking it: every card in hand to every seat it fits."""
+    moves.count = 0
     if state.asked == NOBODY:
-        return legal
-    legal = legal_plays(state, state.asked, legal)
-    if len(state.table) > 0:
-        legal = append(legal, state.lookup.take)
-    return legal
-
-
-def legal_plays(state: FigaroFields, seat: i64, legal: vec[i64]) -> vec[i64]:
-    """Every card in hand to every seat where it fits."""
+        return
     lookup = state.lookup
-    start = seat * lookup.cards
-    for card in range(lookup.cards):
-        if state.hands[start + card] == 0:
-            continue
-        first: i64 = card * SEATS
-        colour = lookup.colour_of[card]
-        if card == lookup.ronde:
-            legal = append(legal, first + seat)
-        elif colour == NO_COLOUR:
-            for to in range(state.players):
-                legal = append(legal, first + to)
-        elif state.shown_by[colour] != NO_COLOUR:
-            legal = append(legal, first + state.shown_by[colour])
-        else:
-            for to in range(state.players):
-                if state.colours[to] == NO_COLOUR:
-                    legal = append(legal, first + to)
-    return legal
+    for suit in range(SUITS):
+        seats = fitting(state, suit)
+        held = state.kinds[state.asked * SUITS + suit]
+        for card in range(lookup.count_of[held]):
+            first = (lookup.first_of[suit] + lookup.nth_of[held * lookup.width + card]) * SEATS
+            for seat in range(lookup.count_of[seats]):
+                moves.add(first + lookup.nth_of[seats * lookup.width + seat])
+    if state.lying > 0:
+        moves.add(lookup.take)
+
+
+def fitting(state: FigaroFields, suit: i64) -> i64:
+    """F21 to F24. The seats in front of whom the asked one may play a card of this suit, as a mask."""
+    bits = state.lookup.bits
+    if suit == RONDES:
+        return bits[state.asked]
+    if suit == JUGGLERS:
+        return bits[state.players] - 1
+    shown = state.shown_by[suit]
+    return state.colourless if shown == NO_COLOUR else bits[shown]
+
+
+def count_moves(state: FigaroFields) -> i64:
+    """How many moves `generate` gives."""
+    count_of, kinds, start = state.lookup.count_of, state.kinds, state.asked * SUITS
+    count = kinds[start + RONDES] + count_of[kinds[start + JUGGLERS]] * state.players
+    open_to = count_of[state.colourless]
+    for colour in range(COLOURS):
+        held = count_of[kinds[start + colour]]
+        count += held if state.shown_by[colour] != NO_COLOUR else held * open_to
+    return count + 1 if state.lying > 0 else count
+
+
+def nth_move(state: FigaroFields, nth: i64) -> i64:
+    """One of the moves that `generate` gives, by its place among them."""
+    lookup = state.lookup
+    for suit in range(SUITS):
+        seats = fitting(state, suit)
+        held = state.kinds[state.asked * SUITS + suit]
+        each = lookup.count_of[seats]
+        if nth < each * lookup.count_of[held]:
+            card: i64 = 0
+            while nth >= each:
+                nth -= each
+                card += 1
+            first = lookup.first_of[suit] + lookup.nth_of[held * lookup.width + card]
+            return first * SEATS + lookup.nth_of[seats * lookup.width + nth]
+        nth -= each * lookup.count_of[held]
+    return lookup.take
 
 
 def set_up(state: FigaroFields, chance: Chance) -> None:
@@ -103,12 +128,7 @@ def draw_tiles(state: FigaroFields, chance: Chance) -> None:
 def start_round(state: FigaroFields, chance: Chance) -> None:
     """F11, F45. Deal out all cards; the King's holder starts."""
     state.clear_rows()
-    for place in range(state.players * state.lookup.cards):
-        state.hands[place] = 0
-        state.tricks[place] = 0
-    for seat in range(state.players):
-        state.held[seat] = 0
-        state.taken[seat] = 0
+    state.empty_hands()
     deal(state, chance)
     tell_deal(state)
     state.asked = state.king
@@ -117,9 +137,10 @@ def start_round(state: FigaroFields, chance: Chance) -> None:
 def deal(state: FigaroFields, chance: Chance) -> None:
     deck = Bag(state.lookup.names, vec[i64]([state.in_use(card) for card in range(state.lookup.cards)]))
     each = deck.total // state.players
+    cards = zeros(each * state.players)
+    chance.draw_row(deck, cards)
     for seat in range(state.players):
-        for _ in range(each):
-            state.give(seat, chance.draw(deck))
+        state.put_row(seat, cards, seat * each, seat * each + each)
 
 
 def tell_deal(state: FigaroFields) -> None:
@@ -155,25 +176,38 @@ def tell_hand(state: FigaroFields, seat: i64) -> None:
 
 
 def apply_index(state: FigaroFields, index: i64, chance: Chance) -> None:
+    start_turn(state, carry_out(state, index), chance)
+
+
+def play_at_random(state: FigaroFields, chance: Chance, most: i64) -> i64:
+    """As the loop of the contract, but only the move that luck takes is ever named."""
+    made: i64 = 0
+    while state.asked != NOBODY and made < most:
+        apply_index(state, nth_move(state, chance.below(count_moves(state))), chance)
+        made += 1
+    return made
+
+
+def carry_out(state: FigaroFields, index: i64) -> i64:
+    """What a move does, up to the seat that would start its turn next."""
     if index == state.lookup.take:
-        take(state, chance)
-    else:
-        play(state, index // SEATS, index % SEATS, chance)
+        return take(state)
+    return play(state, index // SEATS, index % SEATS)
 
 
-def play(state: FigaroFields, card: i64, to: i64, chance: Chance) -> None:
+def play(state: FigaroFields, card: i64, to: i64) -> i64:
     """F20. Lay a card in front of a player; a row that reaches six takes all."""
     seat = state.asked
     state.from_hand(seat, card)
     state.to_row(to, card)
-    tell_play(state, seat, card, to)
+    if state.audience is not None:
+        tell_play(state, seat, card, to)
     if card == state.lookup.ronde:
         pass_on(state, seat)
         to = state.left_of(to)
     if state.totals[to] >= state.lookup.threshold:
-        six(state, to, chance)
-    else:
-        start_turn(state, state.left_of(seat), chance)
+        return six(state, to)
+    return state.left_of(seat)
 
 
 def laid(state: FigaroFields, card: i64, to: i64) -> FigaroFields:
@@ -188,8 +222,6 @@ def laid(state: FigaroFields, card: i64, to: i64) -> FigaroFields:
 
 def tell_play(state: FigaroFields, seat: i64, card: i64, to: i64) -> None:
     """The card played, and by F60 a warning when it leaves one."""
-    if state.audience is None:
-        return
     name = state.lookup.names[card]
     shown: list[Step] = [{"from": f"hand-{seat}", "cards": [name]}]
     state.tell(events.Play(type="play", seat=int(seat), card=name, to=int(to), moved=shown))
@@ -200,7 +232,7 @@ def tell_play(state: FigaroFields, seat: i64, card: i64, to: i64) -> None:
 def pass_on(state: FigaroFields, seat: i64) -> None:
     """F24. Every row goes to the neighbour on the left."""
     cards = state.lookup.cards
-    for place in range(len(state.table)):
+    for place in range(state.lying):
         laid = state.table[place]
         state.table[place] = state.left_of(laid // cards) * cards + laid % cards
     last = state.players - 1
@@ -211,35 +243,39 @@ def pass_on(state: FigaroFields, seat: i64) -> None:
         state.colours[to] = state.colours[to - 1]
     state.totals[0] = total
     state.colours[0] = colour
+    state.colourless = 0
     for to in range(state.players):
         if state.colours[to] != NO_COLOUR:
             state.shown_by[state.colours[to]] = to
+        else:
+            state.colourless += state.lookup.bits[to]
     if state.audience is not None:
         state.tell(events.PassOn(type="pass_on", seat=int(seat)))
 
 
-def six(state: FigaroFields, seat: i64, chance: Chance) -> None:
+def six(state: FigaroFields, seat: i64) -> i64:
     """F26, F27. The owner of a row of six or more takes all rows and goes on."""
     if state.audience is not None:
         cards = table_cards(state)
         state.tell(events.Six(type="six", seat=int(seat), total=int(state.totals[seat]), cards=cards))
     take_rows(state, seat)
-    start_turn(state, seat, chance)
+    return seat
 
 
-def take(state: FigaroFields, chance: Chance) -> None:
+def take(state: FigaroFields) -> i64:
     """F30, F31. Take all rows, by choice or by force: F32 wants no difference to be seen."""
     if state.audience is not None:
         state.tell(events.Take(type="take", seat=int(state.asked), cards=table_cards(state)))
     take_rows(state, state.asked)
-    start_turn(state, state.asked, chance)
+    return state.asked
 
 
 def take_rows(state: FigaroFields, seat: i64) -> None:
     cards = state.lookup.cards
-    for laid in state.table:
-        state.tricks[seat * cards + laid % cards] += 1
-    state.taken[seat] += len(state.table)
+    table, tricks = state.table, state.tricks
+    for place in range(state.lying):
+        tricks[seat * cards + table[place] % cards] += 1
+    state.taken[seat] += state.lying
     state.clear_rows()
 
 
@@ -252,9 +288,7 @@ def start_turn(state: FigaroFields, seat: i64, chance: Chance) -> None:
     if state.held[seat] > 0:
         state.asked = seat
         return
-    # The King moves before counting: F43 and F46 look at its new holder.
-    state.king = seat
-    scoring.end_round(state)
+    scoring.end_round(state, seat)
     if state.round + 1 == ROUNDS:
         state.asked = NOBODY
         scoring.tell_end(state)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from chapiteau.games.figaro import events
@@ -11,8 +12,10 @@ from chapiteau.games.figaro.state import IN_BOX, LYING, ROUNDS, FigaroFields
 NO_TILE: Final = -1
 
 
-def end_round(state: FigaroFields) -> None:
-    """F41 to F47. Count the trick piles, swap in the third round, give out the tiles."""
+def end_round(state: FigaroFields, seat: i64) -> None:
+    """F40 to F47. Hand on the King, count the trick piles, swap in the third round, give out the tiles."""
+    # The King moves before counting: F43 and F46 look at its new holder.
+    state.king = seat
     tell_counts(state)
     if state.round + 1 == ROUNDS:
         swap(state, fewest(state))
@@ -26,11 +29,18 @@ def tell_counts(state: FigaroFields) -> None:
         state.tell(events.RoundEnd(type="round_end", round=number, king=king, counts=counts))
 
 
-def by_cards_taken(state: FigaroFields) -> list[i64]:
+def by_cards_taken(state: FigaroFields) -> vec[i64]:
     """F42, F43. Most cards first; ties clockwise from the King's left neighbour, its holder last."""
-    first = state.left_of(state.king)
-    seats: list[i64] = [seat for seat in range(state.players)]
-    seats.sort(key=lambda seat: (-state.taken[seat], state.clockwise(first, seat)))
+    seats = vec[i64](capacity=state.players)
+    seat = state.king
+    for place in range(state.players):
+        seat = state.left_of(seat)
+        seats = append(seats, seat)
+        at = place
+        while at > 0 and state.taken[seats[at - 1]] < state.taken[seat]:
+            seats[at] = seats[at - 1]
+            at -= 1
+        seats[at] = seat
     return seats
 
 
@@ -76,12 +86,16 @@ def shortest_at(state: FigaroFields, place: i64) -> i64:
 def give_tiles(state: FigaroFields) -> None:
     """F42, F44. The longest to the first, and so on; none to the last, none to who took no card."""
     lying = LYING - state.round
+    seats = by_cards_taken(state)
     given: list[events.Given] = []
-    for seat in by_cards_taken(state)[:-1]:
-        tile = longest_at(state, lying)
+    tile = longest_at(state, lying)
+    for place in range(state.players - 1):
+        seat = seats[place]
         if state.taken[seat] > 0 and tile != NO_TILE:
             state.tile_at[tile] = seat
-            given.append({"seat": int(seat), "tile": int(tile) + 1})
+            if state.audience is not None:
+                given.append({"seat": int(seat), "tile": int(tile) + 1})
+            tile = longest_at(state, lying)
     if state.audience is not None:
         state.tell(events.Tiles(type="tiles", given=given, back=state.tiles_at(lying)))
     for tile in range(TILES):

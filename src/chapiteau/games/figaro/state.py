@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.cards import CardState, filled, named, zeros
 from chapiteau.engine.contract import Game
-from chapiteau.games.figaro.components import TILES
-from chapiteau.games.figaro.lookup import Lookup
+from chapiteau.games.figaro.components import COLOURS, TILES
+from chapiteau.games.figaro.lookup import SUITS, Lookup
 
 ROUNDS: Final = 3
 NO_COLOUR: Final = -1
@@ -20,39 +20,83 @@ LYING: Final = -2
 class FigaroFields(CardState):
     """Cards are numbers of designs, rows and hands are counted; `rules.py` says what happens to them."""
 
-    def __init__(self, game: Game, lookup: Lookup, players: i64, open_counts: bool) -> None:
-        super().__init__(game, players, lookup.cards)
+    def __init__(
+        self, game: Game, lookup: Lookup, players: i64, open_counts: bool, like: "FigaroFields | None" = None
+    ) -> None:
+        """Nothing laid out, or a copy of everything but the audience."""
+        super().__init__(game, players, lookup.cards, like)
         self.lookup = lookup
         self.open_counts = open_counts
-        self.removed: i64 = NO_COLOUR
-        self.round: i64 = 0
-        self.king: i64 = 0
-        self.table: vec[i64] = vec[i64]()
-        self.totals: vec[i64] = zeros(players)
-        self.colours: vec[i64] = filled(players, NO_COLOUR)
-        self.shown_by: vec[i64] = filled(lookup.colours, NO_COLOUR)
-        self.tricks: vec[i64] = zeros(players * lookup.cards)
-        self.taken: vec[i64] = zeros(players)
-        self.tile_at: vec[i64] = filled(TILES, IN_BOX)
+        if like is None:
+            self.removed: i64 = NO_COLOUR
+            self.round: i64 = 0
+            self.king: i64 = 0
+            self.kinds: vec[i64] = zeros(players * SUITS)
+            """Which cards of each suit a seat holds, as a mask."""
+            self.table: vec[i64] = zeros(lookup.deck)
+            """The cards in the rows in the order in which they were played, as `seat * cards + card`."""
+            self.lying: i64 = 0
+            """How many these are."""
+            self.totals: vec[i64] = zeros(players)
+            self.colours: vec[i64] = filled(players, NO_COLOUR)
+            self.shown_by: vec[i64] = filled(COLOURS, NO_COLOUR)
+            self.colourless: i64 = lookup.bits[players] - 1
+            """The seats whose row has no colour yet, as a mask."""
+            self.tricks: vec[i64] = zeros(players * lookup.cards)
+            self.taken: vec[i64] = zeros(players)
+            self.tile_at: vec[i64] = filled(TILES, IN_BOX)
+        else:
+            self.asked = like.asked
+            self.removed = like.removed
+            self.round = like.round
+            self.king = like.king
+            self.kinds = like.kinds[:]
+            self.table = like.table[:]
+            self.lying = like.lying
+            self.totals = like.totals[:]
+            self.colours = like.colours[:]
+            self.shown_by = like.shown_by[:]
+            self.colourless = like.colourless
+            self.tricks = like.tricks[:]
+            self.taken = like.taken[:]
+            self.tile_at = like.tile_at[:]
 
     def clone(self) -> "FigaroFields":
         raise NotImplementedError
 
-    def copy_from(self, other: "FigaroFields") -> None:
-        """Take over everything but the audience."""
-        self.asked = other.asked
-        self.removed = other.removed
-        self.round = other.round
-        self.king = other.king
-        self.hands = other.hands[:]
-        self.held = other.held[:]
-        self.table = other.table[:]
-        self.totals = other.totals[:]
-        self.colours = other.colours[:]
-        self.shown_by = other.shown_by[:]
-        self.tricks = other.tricks[:]
-        self.taken = other.taken[:]
-        self.tile_at = other.tile_at[:]
+    def give(self, seat: i64, card: i64) -> None:
+        lookup = self.lookup
+        place = seat * lookup.cards + card
+        count = self.hands[place]
+        if count == 0:
+            self.kinds[seat * SUITS + lookup.suit_of[card]] += lookup.bit_of[card]
+        self.hands[place] = count + 1
+        self.held[seat] += 1
+
+    def from_hand(self, seat: i64, card: i64) -> None:
+        lookup = self.lookup
+        place = seat * lookup.cards + card
+        count = self.hands[place] - 1
+        if count == 0:
+            self.kinds[seat * SUITS + lookup.suit_of[card]] -= lookup.bit_of[card]
+        self.hands[place] = count
+        self.held[seat] -= 1
+
+    def put_row(self, place: i64, cards: vec[i64], start: i64, end: i64) -> None:
+        for number in range(start, end):
+            self.give(place, cards[number])
+
+    def empty_hands(self) -> None:
+        """Take away all hands and trick piles."""
+        hands, tricks, kinds = self.hands, self.tricks, self.kinds
+        for place in range(len(hands)):
+            hands[place] = 0
+            tricks[place] = 0
+        for place in range(len(kinds)):
+            kinds[place] = 0
+        for seat in range(self.players):
+            self.held[seat] = 0
+            self.taken[seat] = 0
 
     def clockwise(self, start: i64, seat: i64) -> i64:
         """How many places clockwise from one seat to another."""
@@ -61,23 +105,26 @@ class FigaroFields(CardState):
     def to_row(self, seat: i64, card: i64) -> None:
         """Lay a card in front of a seat; a coloured one fixes the row's colour."""
         lookup = self.lookup
-        self.table = append(self.table, seat * lookup.cards + card)
-        self.totals[seat] = self.total_with(seat, card)
+        self.table[self.lying] = seat * lookup.cards + card
+        self.lying += 1
+        self.totals[seat] += lookup.value_of[card]
         colour = lookup.colour_of[card]
-        if colour != NO_COLOUR:
+        if colour != NO_COLOUR and self.colours[seat] == NO_COLOUR:
             self.colours[seat] = colour
             self.shown_by[colour] = seat
+            self.colourless -= lookup.bits[seat]
 
     def total_with(self, seat: i64, card: i64) -> i64:
         """What this seat's row counts once the card lies there."""
         return self.totals[seat] + self.lookup.value_of[card]
 
     def clear_rows(self) -> None:
-        self.table = vec[i64](capacity=32)
+        self.lying = 0
+        self.colourless = self.lookup.bits[self.players] - 1
         for seat in range(self.players):
             self.totals[seat] = 0
             self.colours[seat] = NO_COLOUR
-        for colour in range(self.lookup.colours):
+        for colour in range(COLOURS):
             self.shown_by[colour] = NO_COLOUR
 
     def in_use(self, card: i64) -> i64:
@@ -107,7 +154,8 @@ class FigaroFields(CardState):
     def row_cards(self, seat: i64) -> list[str]:
         """The cards in front of a seat, in the order in which they were played."""
         cards = self.lookup.cards
-        return [self.lookup.names[laid % cards] for laid in self.table if laid // cards == seat]
+        laid = self.table[: self.lying]
+        return [self.lookup.names[each % cards] for each in laid if each // cards == seat]
 
     def trick_cards(self, seat: i64) -> list[str]:
         return named(self.tricks, seat * self.designs, self.designs, self.lookup.names)
