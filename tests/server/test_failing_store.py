@@ -66,7 +66,7 @@ class Quick(Thinkers):
     def __init__(self) -> None:
         self.bots = Bots()
 
-    async def answer(self, asked: Asked) -> Thought:
+    async def answer(self, asked: Asked, span: float = 0.0) -> Thought:
         return self.bots.think(asked)
 
 

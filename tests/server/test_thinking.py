@@ -13,6 +13,7 @@ import chapiteau
 from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.engine.chance import Fast
 from chapiteau.server.players import thinking
+from chapiteau.server.players.levels import QUICK
 from chapiteau.server.players.thinker import Bots, Player, Thought
 from chapiteau.server.players.thinking import Thinkers, ask
 from tests.server.rooms import Time, settle
@@ -50,9 +51,8 @@ def test_a_worker_that_dies_is_replaced() -> None:
         thinkers = Thinkers(1)
         await thinkers.answer(question())
         waiting = asyncio.gather(*(thinkers.answer(question()) for _ in range(5)))
-        for worker in thinkers.workers:
-            assert worker.process is not None
-            worker.process.kill()
+        assert thinkers.quick[0].process is not None
+        thinkers.quick[0].process.kill()
         assert {thought.index for thought in await waiting} <= set(question().legal)
         await thinkers.close()
 
@@ -78,18 +78,18 @@ def test_time_in_the_queue_is_no_time_of_thought(tmp_path: Path, monkeypatch: py
 
     async def story() -> None:
         clock = Time()
-        thinkers = Thinkers(1, clock)
+        thinkers = Thinkers(1, clock=clock)
         asked = [question() for _ in range(12)]
         waiting = [asyncio.create_task(thinkers.answer(each)) for each in asked]
         await clock.somebody_sleeps()
-        first = thinkers.workers[0].process
+        first = thinkers.quick[0].process
         for number in range(12):
             await clock.pass_by(0.3)
             (tmp_path / str(number)).touch()
             while not waiting[number].done():
                 await settle()
         assert [task.result() for task in waiting] == [Thought(asked[0].legal[-1], number) for number in range(12)]
-        assert thinkers.workers[0].process is first
+        assert thinkers.quick[0].process is first
         await thinkers.close()
 
     asyncio.run(story())
@@ -119,7 +119,7 @@ def test_a_seat_keeps_its_worker_while_that_one_lives(monkeypatch: pytest.Monkey
         first = await workers()
         assert len(set(first)) == 2
         assert [await workers() for _ in range(3)] == [first] * 3
-        dying = thinkers.workers[0].process
+        dying = thinkers.quick[0].process
         assert dying is not None
         dying.kill()
         await dying.wait()
@@ -167,7 +167,7 @@ def test_a_bot_is_made_once_for_its_seat(monkeypatch: pytest.MonkeyPatch) -> Non
 
     def times(table: str) -> int | None:
         saw = kept.think(question(table=table)).saw
-        assert saw is None or saw[1:] == ["move", thinking.DEADLINE]
+        assert saw is None or saw[1:] == ["move", QUICK]
         return None if saw is None else int(saw[0])
 
     assert [times("one"), times("two"), times("one")] == [1, 1, 2]
@@ -190,7 +190,7 @@ def test_a_bot_that_fails_plays_any_legal_move() -> None:
 
 def test_a_worker_ends_with_its_server() -> None:
     """However the server ends: its side of the pipe is closed then."""
-    worker = subprocess.Popen(thinking.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    worker = subprocess.Popen([*thinking.COMMAND, "0"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with worker:
         assert worker.stdin is not None
         assert worker.stdout is not None

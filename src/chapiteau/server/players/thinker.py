@@ -16,7 +16,6 @@ from chapiteau.bots.contract import Bot, Kind, Question
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game
 
-NICE = 10
 FAILED = -1
 MOST_BOTS = 500
 """A bot may hold a large search tree, so the least recently used ones are closed."""
@@ -111,10 +110,10 @@ def _game(name: str, box: bytes, rules: int) -> Game:
 
 
 def main() -> None:
-    """Leave the processor to the tables; what a bot prints must not get among the answers."""
+    """Leave the processor to others, as far as we are told; what a bot prints must not get among the answers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        os.nice(int(sys.argv[1]))
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     with suppress(BrokenPipeError):

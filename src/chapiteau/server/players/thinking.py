@@ -14,15 +14,17 @@ import msgspec
 
 from chapiteau.engine.contract import Game
 from chapiteau.server.clock import Clock
+from chapiteau.server.players.levels import QUICK, SLACK
 from chapiteau.server.players.thinker import Asked, Player, Thought
+from chapiteau.server.players.turns import Shares, Turns
 
 Exchange: TypeAlias = "asyncio.Task[Thought]"
 
 logger = logging.getLogger("chapiteau")
 COMMAND = [sys.executable, "-P", "-m", "chapiteau.server.players.thinker"]
-DEADLINE = 20.0
-"""The seconds a bot is told it may think."""
-LONGEST_THOUGHT = 30.0
+NICE, NICER = 5, 15
+"""Both lanes leave the processor to the tables, and the slow one leaves it to the quick one."""
+LONGEST_THOUGHT = 20.0
 """A worker whose bot thinks longer is killed."""
 LONGEST_LINE = 1024 * 1024
 TRIES = 3
@@ -41,27 +43,37 @@ class TooLong(Exception):
     """The bot thought too long, and its worker was killed."""
 
 
-def ask(game: Game, player: Player, view: msgspec.Raw, legal: list[int]) -> Asked:
-    """What a bot is asked about its next move."""
+def ask(game: Game, player: Player, view: msgspec.Raw, legal: list[int], seconds: float = QUICK) -> Asked:
+    """What a bot is asked about its next move, and for how long it would like to think."""
     box = msgspec.Raw(_encode(game.box)) if game.custom_box else OURS
     seed = secrets.randbits(62)
-    return Asked(player, game.id, box, game.rules_version, view, legal, seed, deadline=DEADLINE)
+    return Asked(player, game.id, box, game.rules_version, view, legal, seed, deadline=seconds)
 
 
 class Thinkers:
-    """The worker processes; all questions of a seat go to one of them, which keeps the seat's bot, while it lives."""
+    """The worker processes, in two lanes: a slow thought never stands in the way of a quick one.
 
-    def __init__(self, workers: int | None = None, clock: Clock | None = None) -> None:
-        clock = clock or Clock()
-        self.workers = [Worker(clock) for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
+    All questions of a seat go to one worker, which keeps the seat's bot, while it lives.
+    """
+
+    def __init__(self, quick: int | None = None, slow: int | None = None, clock: Clock | None = None) -> None:
+        self._clock = clock or Clock()
+        cores = os.cpu_count() or 2
+        self.quick = [Worker(self._clock, NICE) for _ in range(quick or max(1, cores // 4))]
+        self.slow = [Worker(self._clock, NICER) for _ in range(slow or max(1, cores - 1))]
         self._places: OrderedDict[Player, Worker] = OrderedDict()
 
-    async def answer(self, asked: Asked) -> Thought:
-        """The bot's answer; if it fails, any legal move, so that the table goes on."""
+    @property
+    def workers(self) -> "list[Worker]":
+        return [*self.quick, *self.slow]
+
+    async def answer(self, asked: Asked, span: float = 0.0) -> Thought:
+        """The bot's answer, wanted in so many seconds; if the bot fails, any legal move: the table goes on."""
+        due = self._clock.now() + span
         for _ in range(TRIES):
             worker = self._place(asked)
             try:
-                thought = await worker.ask(asked)
+                thought = await worker.ask(asked, span, due)
             except Gone:
                 self._forget(worker)
                 continue
@@ -75,8 +87,11 @@ class Thinkers:
         return Thought(asked.legal[asked.seed % len(asked.legal)])
 
     def _place(self, asked: Asked) -> "Worker":
-        """The worker that has this seat's bot, or the one with the least to do."""
-        worker = self._places.pop(asked.player, None) or min(self.workers, key=lambda each: each.waiting)
+        """The worker that has this seat's bot, or the one of its lane with the least to do."""
+        lane = self.quick if asked.deadline is not None and asked.deadline <= QUICK else self.slow
+        worker = self._places.pop(asked.player, None)
+        if worker not in lane:
+            worker = min(lane, key=lambda each: each.waiting)
         self._places[asked.player] = worker
         if len(self._places) > MOST_PLACES:
             self._places.popitem(last=False)
@@ -102,40 +117,53 @@ class Worker:
     It gets one question at a time, so that the time to think begins with the thought, not with the wait for it.
     """
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, nice: int) -> None:
         self.waiting = 0
         self.process: Process | None = None
         self._clock = clock
+        self._nice = nice
         self._closed = False
-        self._turn = asyncio.Lock()
+        self._turns = Turns()
+        self._shares = Shares()
         self._starting = asyncio.Lock()
         self._exchanges: set[Exchange] = set()
 
-    async def ask(self, asked: Asked) -> Thought:
-        """The exchange goes on even if the caller is cancelled, so that answers stay in step with questions."""
-        exchange = asyncio.create_task(self._in_turn(asked))
+    async def ask(self, asked: Asked, span: float, due: float) -> Thought:
+        """Wait for the turn, then think; a thought that has begun goes on even if the caller is gone."""
+        self._shares.ask(asked.player.table, self._clock.now())
         self.waiting += 1
+        try:
+            await self._turns.take(due)
+        except asyncio.CancelledError:
+            self.waiting -= 1
+            raise
+        exchange = asyncio.create_task(self._exchange(asked, span))
         self._exchanges.add(exchange)
         exchange.add_done_callback(self._finished)
         return await asyncio.shield(exchange)
 
     def _finished(self, exchange: Exchange) -> None:
         self.waiting -= 1
+        self._turns.pass_on()
         self._exchanges.discard(exchange)
         # The caller gets the error through the shield; reading it here only keeps asyncio from warning.
         _ = exchange.cancelled() or exchange.exception()
 
-    async def _in_turn(self, asked: Asked) -> Thought:
-        async with self._turn:
-            process = await self._started()
-            if process.stdin is None or process.stdout is None:
-                raise Gone
-            process.stdin.write(_encode(asked) + b"\n")
-            line = await self._line(asyncio.ensure_future(process.stdout.readline()))
-            if line is not None and line.endswith(b"\n"):
-                return _read(line)
-            await self._end(process)
-            raise TooLong if line is None else Gone
+    async def _exchange(self, asked: Asked, span: float) -> Thought:
+        process = await self._started()
+        if process.stdin is None or process.stdout is None:
+            raise Gone
+        process.stdin.write(_encode(self._timed(asked, span)) + b"\n")
+        line = await self._line(asyncio.ensure_future(process.stdout.readline()))
+        if line is not None and line.endswith(b"\n"):
+            return _read(line)
+        await self._end(process)
+        raise TooLong if line is None else Gone
+
+    def _timed(self, asked: Asked, span: float) -> Asked:
+        """The question with the time that there is for it now, as its thought begins."""
+        seconds = self._shares.seconds(asked.deadline or span, span, self._clock.now())
+        return msgspec.structs.replace(asked, deadline=seconds * SLACK)
 
     async def _started(self) -> Process:
         if not self._closed:
@@ -159,7 +187,7 @@ class Worker:
         async with self._starting:
             if self.process is None:
                 self.process = await asyncio.create_subprocess_exec(
-                    *COMMAND, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
+                    *COMMAND, str(self._nice), stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
                 )
             return self.process
 

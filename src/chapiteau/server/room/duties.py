@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from chapiteau.server.clock import Clock
+from chapiteau.server.players import levels
 from chapiteau.server.players.thinker import Asked
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room import window
@@ -94,16 +95,22 @@ class Duties:
 
     def _bot(self, table: Table, seat: int, bot: str) -> Duty:
         """The question is made now: by the time the task runs, the table may be about to change."""
-        return partial(self._move, table, table.decision, seat, table.question(seat, bot))
+        span = levels.span(bot, table.seating.made.pace, table.moved_last(seat))
+        return partial(self._move, table, table.decision, seat, table.question(seat, bot), span)
 
-    async def _move(self, table: Table, decision: tuple[int, int], seat: int, question: Asked) -> None:
-        """Think, wait for the rest of the table's pace, then play: a forced move takes just as long."""
-        start = self.clock.now()
-        thought = await self.thinkers.answer(question)
-        rest = table.seating.made.pace - (self.clock.now() - start)
-        if rest > 0:
-            await self.clock.sleep(rest)
+    async def _move(self, table: Table, decision: tuple[int, int], seat: int, question: Asked, span: float) -> None:
+        """Think, wait for the rest of the span, then play: a forced move takes just as long."""
+        index = await self.thought(question, span, span)
         for _ in range(PATIENCE_SECONDS):
             if table.undo is not None:
                 await self.clock.sleep(1)
-        self.hand_in(BotMoves(decision, seat, thought.index))
+        self.hand_in(BotMoves(decision, seat, index))
+
+    async def thought(self, question: Asked, span: float, wait: float) -> int:
+        """What a bot chooses that is to think within a span; it is known when the whole wait is over."""
+        start = self.clock.now()
+        thought = await self.thinkers.answer(question, span)
+        rest = wait - (self.clock.now() - start)
+        if rest > 0:
+            await self.clock.sleep(rest)
+        return thought.index

@@ -31,6 +31,7 @@ from chapiteau.server.events import (
     table_stream,
 )
 from chapiteau.server.index import Index
+from chapiteau.server.players.levels import thinking_seconds
 from chapiteau.server.players.thinker import Asked, Player
 from chapiteau.server.players.thinking import ask
 from chapiteau.server.room import window
@@ -117,7 +118,12 @@ class Table:
         match = self.playing()
         state = window.state_asking(match.state, seat)
         legal = [] if state is None else [int(index) for index in state.legal_indices()]
-        return ask(self.game, Player(self.id, seat, bot), match.view(seat), legal)
+        seconds = thinking_seconds(bot, self.moved_last(seat))
+        return ask(self.game, Player(self.id, seat, bot), match.view(seat), legal, seconds)
+
+    def moved_last(self, seat: int) -> bool:
+        """Whether the last move was this seat's."""
+        return self.match is not None and self.match.record.entries[-1].get("seat") == seat
 
     def stamp(self) -> float:
         return self._services.clock.stamp()

@@ -26,6 +26,9 @@ Duty: TypeAlias = Callable[[], Awaitable[None]]
 RESUMED_SECONDS = 2.0
 """After a restart a window stays open at least this long, so that pages have time to reconnect."""
 
+EARLIEST_ANSWER, LATEST_ANSWER = 0.3, 0.7
+"""When bots answer, as parts of the span; before that all of them have time to think."""
+
 
 @dataclass(frozen=True)
 class WindowEnds:
@@ -190,11 +193,13 @@ def _ending(table: "Table", desk: "Duties") -> Duty:
 
 def _answering(table: "Table", desk: "Duties", seat: int, bot: str) -> Duty:
     """A bot answers somewhere in the middle of the span; only an answer that stops something is ever seen."""
-    decision, question = table.decision, table.question(seat, bot)
-    wait = table.window.left(table) * (0.3 + 0.4 * secrets.randbelow(1000) / 1000)
+    decision, question, left = table.decision, table.question(seat, bot), table.window.left(table)
+    first, last = left * EARLIEST_ANSWER, left * LATEST_ANSWER
+    bots = [each for each in asked_in(table) if table.seating.bot(each) is not None]
+    wait = first + (last - first) * secrets.randbelow(1000) / 1000
 
     async def think() -> None:
-        thought = await desk.thinkers.answer(question)
-        await desk.after(wait, BotAnswers(decision, seat, thought.index))
+        index = await desk.thought(question, first / len(bots), wait)
+        desk.hand_in(BotAnswers(decision, seat, index))
 
     return think
