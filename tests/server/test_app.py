@@ -31,7 +31,7 @@ def test_all_games_are_listed(server: Server) -> None:
     assert (figaro["players"], figaro["options"]) == ([3, 6], {"open_counts": False})
     assert figaro["values"] == {"open_counts": [False, True]}
     assert figaro["variants"] == {count: [{"open_counts": False}, {"open_counts": True}] for count in "3456"}
-    assert "random" in figaro["bots"]
+    assert figaro["bots"] == ["regular", "novice", "expert", "champion"]
     assert figaro["box"]["game"]["prov"]["players"] == "R"
     assert listed["three-ring-circus"]["players"] == [1, 4]
 

@@ -27,11 +27,12 @@ if TYPE_CHECKING:
     from chapiteau.server.players.thinker import Asked
 
 
-def question(bot: str = "random", table: str = "table", seat: int = 0) -> Asked:
+def question(bot: str = "random", table: str = "table", seat: int = 0, seconds: float = QUICK) -> Asked:
     game = chapiteau.game("figaro")
     state = game.new(3, None, Fast(1))
     legal = [int(index) for index in state.legal_indices()]
-    return ask(game, Player(table, seat, bot), msgspec.Raw(msgspec.json.encode(state.view(state.to_act))), legal)
+    view = msgspec.Raw(msgspec.json.encode(state.view(state.to_act)))
+    return ask(game, Player(table, seat, bot), view, legal, seconds)
 
 
 def test_a_bot_chooses_a_legal_move() -> None:

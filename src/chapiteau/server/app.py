@@ -155,7 +155,7 @@ def _info(rooms: Rooms, name: str) -> wire.GameInfo:
         options=game.options(),
         values=game.option_values(),
         variants={str(players): game.variants(players) for players in counts},
-        bots=bots.names(name),
+        bots=sorted(registered.levels, key=lambda level: level != bots.USUAL),
         box=dict(game.box),
     )
 

@@ -122,6 +122,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     variants: dict[str, list[dict[str, Any]]]
     """By number of players the choices of options that make different matches, the default first."""
     bots: list[str]
+    """The levels to play against, the usual one first and then from weak to strong; tools may name others."""
     box: dict[str, Any]
     """The components with their provenance marks, as in `components.toml`."""
 

@@ -3,8 +3,6 @@
 QUICK = 0.2
 """The seconds that a thought may take in the lane of the quick ones."""
 SECONDS = {"novice": QUICK, "regular": QUICK, "expert": 0.8, "champion": 2.0}
-SLACK = 0.9
-"""The part of it that is for thinking; the rest is for the way to the worker and back."""
 LATER_STEPS = 0.5
 """A turn is thought over once: the decisions after its first take this part of a slow level's time."""
 

@@ -14,7 +14,7 @@ import msgspec
 
 from chapiteau.engine.contract import Game
 from chapiteau.server.clock import Clock
-from chapiteau.server.players.levels import QUICK, SLACK
+from chapiteau.server.players.levels import QUICK
 from chapiteau.server.players.thinker import Asked, Player, Thought
 from chapiteau.server.players.turns import Shares, Turns
 
@@ -162,8 +162,8 @@ class Worker:
 
     def _timed(self, asked: Asked, span: float) -> Asked:
         """The question with the time that there is for it now, as its thought begins."""
-        seconds = self._shares.seconds(asked.deadline or span, span, self._clock.now())
-        return msgspec.structs.replace(asked, deadline=seconds * SLACK)
+        wanted = span if asked.deadline is None else asked.deadline
+        return msgspec.structs.replace(asked, deadline=self._shares.seconds(wanted, span, self._clock.now()))
 
     async def _started(self) -> Process:
         if not self._closed:
