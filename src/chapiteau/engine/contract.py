@@ -51,6 +51,18 @@ class Moves:
         self.indices[self.count] = index
         self.count += 1
 
+    def insert(self, index: i64, first: i64) -> None:
+        """Add a move where it belongs among those from `first` on, once: they stay ascending."""
+        place = self.count
+        while place > first and self.indices[place - 1] > index:
+            place -= 1
+        if place > first and self.indices[place - 1] == index:
+            return
+        for later in range(self.count, place, -1):
+            self.indices[later] = self.indices[later - 1]
+        self.indices[place] = index
+        self.count += 1
+
     def listed(self) -> vec[i64]:
         return self.indices[: self.count]
 

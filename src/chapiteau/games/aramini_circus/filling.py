@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from chapiteau.engine.chance import Chance
 from chapiteau.games.aramini_circus import events, piles, train
 from chapiteau.games.aramini_circus.state import (
+    CARDS,
     NO_WAGON,
     ONE_FOR_ONE,
     PAY_ONE_LESS,
@@ -27,27 +28,36 @@ def why_not_fill(state: AraminiFields, wagon: i64) -> str | None:
 
 def within_reach(state: AraminiFields, wagon: i64, number: i64, one_for_one: bool, played: i64) -> bool:
     """Whether a wagon can still be paid for, with the bonus cards in hand but for the one just `played`."""
+    return number <= reach(state, wagon // WAGON_VALUES, one_for_one, played)
+
+
+def reach(state: AraminiFields, animal: i64, one_for_one: bool, played: i64) -> i64:
+    """A24, A25. The highest number that can be paid for wagons of an animal."""
     seat = state.asked
-    less = state.count(seat, PAY_ONE_LESS)
+    token = state.token_of[seat]
+    own = state.hands[seat * CARDS + animal]
+    other: i64 = 0
+    if token != animal:
+        other = state.hands[seat * CARDS + token]
+    if not state.bonus_cards:
+        return own + (other >> 1)
+    return own + reach_with_bonuses(state, other, one_for_one, played)
+
+
+def reach_with_bonuses(state: AraminiFields, other: i64, one_for_one: bool, played: i64) -> i64:
+    """A64, A67, A68. What bonus cards and so many cards of the token's animal add."""
+    less = state.count(state.asked, PAY_ONE_LESS)
     room = MOST_BONUSES - state.bonuses
     if played != NO_WAGON:
         room -= 1
         if played == PAY_ONE_LESS:
             less -= 1
-    if payable(state, wagon, number - min(less, room), one_for_one):
-        return True
-    if one_for_one or room == 0 or state.count(seat, ONE_FOR_ONE) == 0:
-        return False
-    return payable(state, wagon, number - min(less, room - 1), True)
-
-
-def payable(state: AraminiFields, wagon: i64, number: i64, one_for_one: bool) -> bool:
-    """A24, A25. Whether the hand alone can pay this number before anything was paid."""
-    animal = wagon // WAGON_VALUES
-    seat = state.asked
-    token = state.token_of[seat]
-    other: i64 = 0 if token == animal else state.count(seat, token)
-    return covers(number, one_for_one, state.count(seat, animal), other)
+    if one_for_one:
+        return other + min(less, room)
+    most = other // 2 + min(less, room)
+    if room == 0 or state.count(state.asked, ONE_FOR_ONE) == 0:
+        return most
+    return max(most, other + min(less, room - 1))
 
 
 def covers(number: i64, one_for_one: bool, own: i64, token: i64) -> bool:
@@ -58,24 +68,26 @@ def covers(number: i64, one_for_one: bool, own: i64, token: i64) -> bool:
 def why_not_pay(state: AraminiFields, card: i64) -> str | None:
     """A24, A27. A card of the wagon's animal or of the token's, that leaves the rest payable."""
     animal = state.filling // WAGON_VALUES
-    if state.count(state.asked, card) == 0 or card not in (animal, state.token_of[state.asked]):
+    if state.count(state.asked, card) == 0 or (card != animal and card != state.token_of[state.asked]):
         return "A24"
     return None if leaves_payable(state, card) else "A27"
 
 
 def leaves_payable(state: AraminiFields, card: i64) -> bool:
     """Whether the payment can be completed exactly once this card is paid."""
-    animal = state.filling // WAGON_VALUES
-    is_own = card == animal
-    return is_payable_after(state, 1 if is_own else 0, 0 if is_own else 1)
+    if card == state.filling // WAGON_VALUES:
+        return is_payable_after(state, 1, 0)
+    return is_payable_after(state, 0, 1)
 
 
 def is_payable_after(state: AraminiFields, own: i64, token: i64) -> bool:
     """Whether the payment can be completed exactly after so many more cards of the two animals."""
-    animal = state.filling // WAGON_VALUES
-    kind = state.token_of[state.asked]
-    own_left = state.count(state.asked, animal) - own
-    token_left: i64 = 0 if kind == animal else state.count(state.asked, kind) - token
+    seat, animal = state.asked, state.filling // WAGON_VALUES
+    kind = state.token_of[seat]
+    own_left = state.count(seat, animal) - own
+    token_left: i64 = 0
+    if kind != animal:
+        token_left = state.count(seat, kind) - token
     left = state.number() - state.paid_own - own
     paid = state.paid_token + token
     if state.one_for_one():

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.contract import Game, Move, Moves
 from chapiteau.engine.events import Part
 from chapiteau.games.aramini_circus import explain, rules, scoring
 from chapiteau.games.aramini_circus import view as views
@@ -24,15 +24,21 @@ class AraminiState(AraminiPosition):
         return rules.why_not(self, move.index, seat)
 
     def legal_indices(self) -> vec[i64]:
-        return rules.legal_indices(self)
+        moves = Moves(len(self.game.moves))
+        rules.generate(self, moves)
+        return moves.listed()
+
+    def generate(self, moves: Moves) -> None:
+        rules.generate(self, moves)
+
+    def play_at_random(self, moves: Moves, chance: Chance, most: i64) -> i64:
+        return rules.play_at_random(self, moves, chance, most)
 
     def apply_index(self, index: i64, chance: Chance) -> None:
         rules.apply_index(self, index, chance)
 
     def clone(self) -> "AraminiState":
-        other = AraminiState(self.game, self.lookup, self.players, self.bonus_cards)
-        other.copy_from(self)
-        return other
+        return AraminiState(self.game, self.lookup, self.players, self.bonus_cards, self)
 
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
 from chapiteau.engine.cards import zeros
@@ -41,12 +41,7 @@ def take_top(state: AraminiFields) -> i64:
 
 def take_from_discard(state: AraminiFields, place: i64) -> i64:
     """Take the card at a place out of the discard pile, the others keep their order."""
-    card = state.discard[place]
-    kept = vec[i64](capacity=64)
-    for number in range(len(state.discard)):
-        if number != place:
-            kept = append(kept, state.discard[number])
-    state.discard = kept
+    state.discard, card = pop(state.discard, place)
     return card
 
 
@@ -57,9 +52,9 @@ def put(state: AraminiFields, card: i64) -> None:
 
 def put_bonuses_away(state: AraminiFields) -> None:
     """A61. Bonus cards go on the discard pile after their effect, in the order played."""
-    for card in state.playing:
-        state.discard = append(state.discard, card)
-    state.playing = vec[i64](capacity=10)
+    if len(state.playing) > 0:
+        state.discard = extend(state.discard, state.playing)
+        state.playing = vec[i64]()
 
 
 def renew(state: AraminiFields) -> None:

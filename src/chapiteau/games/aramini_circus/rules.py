@@ -1,10 +1,10 @@
 """The set-up of Aramini Circus, what is legal, and which move does what."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag, Chance
-from chapiteau.engine.contract import NOBODY
+from chapiteau.engine.contract import NOBODY, Moves
 from chapiteau.games.aramini_circus import bonus, events, filling, piles, scoring, train, turn
 from chapiteau.games.aramini_circus.components import DISPLAY
 from chapiteau.games.aramini_circus.moves import BONUS, DRAW, END, EXCHANGE, FILL, JOIN, PAY, PICK
@@ -64,85 +64,95 @@ def why_not_action(state: AraminiFields, index: i64) -> str | None:
     return "A65" if index < END else None
 
 
-def legal_indices(state: AraminiFields) -> vec[i64]:
+def generate(state: AraminiFields, moves: Moves) -> None:
     """The moves that `why_not` lets pass, generated without asking it for each."""
-    legal = vec[i64](capacity=24)
+    moves.count = 0
     if state.asked == NOBODY:
-        return legal
-    if state.joining:
-        return legal_joins(state, legal)
-    if state.searching:
-        return legal_picks(state, legal)
-    if state.draws > 0:
-        return legal_draws(state, legal)
+        return
     if state.filling != NO_WAGON:
-        return legal_payments(state, legal)
-    return legal_actions(state, legal)
+        legal_payments(state, moves)
+    elif state.joining:
+        legal_joins(state, moves)
+    elif state.searching:
+        legal_picks(state, moves)
+    elif state.draws > 0:
+        legal_draws(state, moves)
+    else:
+        legal_actions(state, moves)
 
 
-def legal_joins(state: AraminiFields, legal: vec[i64]) -> vec[i64]:
+def legal_joins(state: AraminiFields, moves: Moves) -> None:
     for wagon in range(WAGONS):
         if state.waiting[state.asked * WAGONS + wagon] > 0 and state.fits(state.asked, wagon):
-            legal = append(legal, JOIN + wagon)
-    return legal
+            moves.add(JOIN + wagon)
 
 
-def legal_picks(state: AraminiFields, legal: vec[i64]) -> vec[i64]:
+def legal_picks(state: AraminiFields, moves: Moves) -> None:
     for card in range(ANIMAL_CARDS):
         if state.discarded(card):
-            legal = append(legal, PICK + card)
-    return legal
+            moves.add(PICK + card)
 
 
-def legal_draws(state: AraminiFields, legal: vec[i64]) -> vec[i64]:
+def legal_draws(state: AraminiFields, moves: Moves) -> None:
     if state.pile.total > 0:
-        legal = append(legal, DRAW)
+        moves.add(DRAW)
     if state.can_draw_open():
-        legal = append(legal, DRAW + 1)
-    return legal
+        moves.add(DRAW + 1)
 
 
-def legal_payments(state: AraminiFields, legal: vec[i64]) -> vec[i64]:
+def legal_payments(state: AraminiFields, moves: Moves) -> None:
     if state.bonus_cards and state.paid_own + state.paid_token == 0:
-        for card in (PAY_ONE_LESS, ONE_FOR_ONE):
-            if state.count(state.asked, card) > 0 and bonus.why_not_bonus(state, card) is None:
-                legal = append(legal, BONUS + card - DRAW_TWO)
+        legal_bonus(state, PAY_ONE_LESS, moves)
+        legal_bonus(state, ONE_FOR_ONE, moves)
     own = state.filling // WAGON_VALUES
     token = state.token_of[state.asked]
-    for card in range(ANIMAL_CARDS):
-        if card in (own, token) and filling.why_not_pay(state, card) is None:
-            legal = append(legal, PAY + card)
-    return legal
+    legal_payment(state, min(own, token), moves)
+    if own != token:
+        legal_payment(state, max(own, token), moves)
 
 
-def legal_actions(state: AraminiFields, legal: vec[i64]) -> vec[i64]:
-    legal = legal_draws(state, legal)
-    legal = legal_fills(state, legal)
+def legal_payment(state: AraminiFields, card: i64, moves: Moves) -> None:
+    if filling.why_not_pay(state, card) is None:
+        moves.add(PAY + card)
+
+
+def legal_bonus(state: AraminiFields, card: i64, moves: Moves) -> None:
+    if state.count(state.asked, card) > 0 and bonus.why_not_bonus(state, card) is None:
+        moves.add(BONUS + card - DRAW_TWO)
+
+
+def legal_actions(state: AraminiFields, moves: Moves) -> None:
+    legal_draws(state, moves)
+    legal_fills(state, moves)
     if state.bonus_cards:
         for card in range(DRAW_TWO, CARDS):
-            if state.count(state.asked, card) > 0 and bonus.why_not_bonus(state, card) is None:
-                legal = append(legal, BONUS + card - DRAW_TWO)
+            legal_bonus(state, card, moves)
     token = state.token_of[state.asked]
+    indices, count = moves.indices, moves.count
     for other in range(ANIMAL_CARDS):
         if other != token:
-            legal = append(legal, EXCHANGE + other)
-    return append(legal, END)
+            indices[count] = EXCHANGE + other
+            count += 1
+    indices[count] = END
+    moves.count = count + 1
 
 
-def legal_fills(state: AraminiFields, legal: vec[i64]) -> vec[i64]:
+def legal_fills(state: AraminiFields, moves: Moves) -> None:
     """Each open wagon that can be paid for, once, in the order of the list."""
-    before: i64 = -1
-    for _ in range(DISPLAY):
-        wagon: i64 = WAGONS
-        for shown in state.display:
-            if before < shown < wagon:
-                wagon = shown
-        if wagon == WAGONS:
-            return legal
-        if filling.within_reach(state, wagon, wagon % WAGON_VALUES + 1, False, NO_WAGON):
-            legal = append(legal, FILL + wagon)
-        before = wagon
-    return legal
+    first = moves.count
+    for wagon in state.display:
+        if wagon != NO_WAGON and wagon % WAGON_VALUES < filling.reach(state, wagon // WAGON_VALUES, False, NO_WAGON):
+            moves.insert(FILL + wagon, first)
+
+
+def play_at_random(state: AraminiFields, moves: Moves, chance: Chance, most: i64) -> i64:
+    """Any legal moves, without the calls that mypyc must look up."""
+    made: i64 = 0
+    while state.asked != NOBODY and made < most:
+        generate(state, moves)
+        apply_index(state, moves.indices[chance.below(moves.count)], chance)
+        made += 1
+    return made
 
 
 def apply_index(state: AraminiFields, index: i64, chance: Chance) -> None:
@@ -208,7 +218,7 @@ def set_up(state: AraminiFields, chance: Chance) -> None:
         state.display[slot] = chance.draw(state.wagons)
     state.pile = Bag(lookup.names, deck(state))
     for seat in range(state.players):
-        for _ in range(lookup.start_hand):
+        for _dealt in range(lookup.start_hand):
             state.give(seat, chance.draw(state.pile))
     piles.put(state, chance.draw(state.pile))
     first = chance.below(state.players)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from chapiteau.engine.cards import CardState, filled, named, zeros
@@ -34,60 +34,55 @@ def match(one: i64, other: i64) -> bool:
 class AraminiFields(CardState):
     """Cards and wagons are numbers of designs; hands and waiting wagons are counted, the discard pile has an order."""
 
-    def __init__(self, game: Game, lookup: Lookup, players: i64, bonus_cards: bool) -> None:
-        super().__init__(game, players, CARDS)
+    def __init__(
+        self, game: Game, lookup: Lookup, players: i64, bonus_cards: bool, like: "AraminiFields | None" = None
+    ) -> None:
+        """Nothing laid out yet, or a copy of another state that tells nobody anything."""
+        # Each row is made once, empty or as a copy: a search clones a state for every iteration.
+        super().__init__(game, players, CARDS, like)
         self.lookup = lookup
         self.bonus_cards = bonus_cards
         self.goal: i64 = lookup.goals[players - 2]
-        self.pile = Bag(lookup.names, zeros(CARDS))
+        self.pile: Bag = Bag(lookup.names, zeros(CARDS)) if like is None else like.pile.copy()
         self.discard: vec[i64] = vec[i64](capacity=64)
-        self.wagons = Bag(lookup.wagon_names, zeros(WAGONS))
-        self.display: vec[i64] = filled(DISPLAY, NO_WAGON)
+        self.wagons: Bag = Bag(lookup.wagon_names, zeros(WAGONS)) if like is None else like.wagons.copy()
+        self.display: vec[i64] = filled(DISPLAY, NO_WAGON) if like is None else like.display[:]
         self.trains: vec[i64] = vec[i64](capacity=40)
-        self.last: vec[i64] = filled(players, NO_WAGON)
-        self.points: vec[i64] = zeros(players)
-        self.waiting: vec[i64] = zeros(players * WAGONS)
-        self.waits: vec[i64] = zeros(players)
-        self.token_of: vec[i64] = zeros(players)
+        self.last: vec[i64] = filled(players, NO_WAGON) if like is None else like.last[:]
+        self.points: vec[i64] = zeros(players) if like is None else like.points[:]
+        self.waiting: vec[i64] = zeros(players * WAGONS) if like is None else like.waiting[:]
+        self.waits: vec[i64] = zeros(players) if like is None else like.waits[:]
+        self.token_of: vec[i64] = zeros(players) if like is None else like.token_of[:]
+        self.playing: vec[i64] = vec[i64]() if like is None else like.playing[:]
         self.ringmaster: i64 = 0
         self.face_up = True
         self.actions: i64 = 0
         self.filling: i64 = NO_WAGON
         self.paid_own: i64 = 0
         self.paid_token: i64 = 0
-        self.playing: vec[i64] = vec[i64](capacity=10)
         self.draws: i64 = 0
         self.searching = False
         self.joining = False
         self.bonuses: i64 = 0
         self.has_filled = False
         self.quiet: i64 = 0
+        if like is not None:
+            self.discard = extend(self.discard, like.discard)
+            self.trains = extend(self.trains, like.trains)
+            self.copy_numbers(like)
 
     def clone(self) -> "AraminiFields":
         raise NotImplementedError
 
-    def copy_from(self, other: "AraminiFields") -> None:
-        """Take over everything but the audience."""
+    def copy_numbers(self, other: "AraminiFields") -> None:
+        """Where the turn stands."""
         self.asked = other.asked
-        self.hands = other.hands[:]
-        self.held = other.held[:]
-        self.pile = other.pile.copy()
-        self.discard = other.discard[:]
-        self.wagons = other.wagons.copy()
-        self.display = other.display[:]
-        self.trains = other.trains[:]
-        self.last = other.last[:]
-        self.points = other.points[:]
-        self.waiting = other.waiting[:]
-        self.waits = other.waits[:]
-        self.token_of = other.token_of[:]
         self.ringmaster = other.ringmaster
         self.face_up = other.face_up
         self.actions = other.actions
         self.filling = other.filling
         self.paid_own = other.paid_own
         self.paid_token = other.paid_token
-        self.playing = other.playing[:]
         self.draws = other.draws
         self.searching = other.searching
         self.joining = other.joining
@@ -111,7 +106,9 @@ class AraminiFields(CardState):
     def top(self) -> i64:
         """The top card of the discard pile; -1 when there is none."""
         size = len(self.discard)
-        return self.discard[size - 1] if size > 0 else -1
+        if size == 0:
+            return -1
+        return self.discard[size - 1]
 
     def can_draw_open(self) -> bool:
         """Whether the top of the discard pile is an animal."""
