@@ -57,7 +57,10 @@ class CardState(State):
 
     def left_of(self, seat: i64) -> i64:
         """The neighbour on the left: the next clockwise."""
-        return seat + 1 if seat + 1 < self.players else 0
+        seat += 1
+        if seat == self.players:
+            seat = 0  # not in one expression with the line above: mypyc would box its number
+        return seat
 
     def holds(self, seat: i64, card: i64) -> bool:
         return self.hands[seat * self.designs + card] > 0

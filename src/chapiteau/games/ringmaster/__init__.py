@@ -6,7 +6,8 @@ cards.py                   the cards as the rules know them: kind, what they aim
 moves.py                   what a player does, and the list of all moves
 lookup.py                  what rules look up all the time: the box in rows of numbers
 state.py                   the fields of a match and small questions about them
-rules.py                   what is legal, the window of Sabotage!, the course of a turn
+rules.py                   what is legal
+turn.py                    the course of a turn, the window of Sabotage!
 effects.py                 what each card does, one function a card: the place to correct one
 table.py                   the small steps that effects are made of: draw, discard, wreck, move
 scoring.py                 the three wins, the other ends, the result

@@ -58,6 +58,13 @@ FIRST_SIDESHOW: Final = 11
 FIRST_EVENT: Final = 17
 """Designs are in the order of their kinds: what lies in zones comes before FIRST_EVENT."""
 
+# The designs of a kind, one bit each: design 0 is the lowest.
+ATTRACTIONS: Final = 0x00001F
+STARS: Final = 0x0007E0
+SIDESHOWS: Final = 0x01F800
+DECIDING: Final = 0x000007
+"""Big Top, Sideshow Tent, Three Ring Circus: nobody wins without one of them (R30 to R32)."""
+
 DESIGNS: Final = [
     ("big-top", ATTRACTION, AT_NOTHING, "R30"),
     ("sideshow-tent", ATTRACTION, AT_NOTHING, "R31"),

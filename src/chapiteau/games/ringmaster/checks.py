@@ -114,8 +114,8 @@ def _check_chosen(state: RingmasterFields, seat: i64, wanted: bool) -> None:
     card = state.chosen[seat]
     if wanted != (card != NO_CARD):
         raise BadInput("who was asked before has chosen, and nobody else", f"$.chosen[{seat}]")
-    there = state.in_zone(seat, card) if state.step == ELEPHANT else state.is_attraction(seat, card)
-    if wanted and not there:
+    there = state.zone_bits[seat] if state.step == ELEPHANT else state.attraction_bits(seat)
+    if wanted and (there >> card) & 1 == 0:
         raise BadInput("this card cannot be chosen there", f"$.chosen[{seat}]")
 
 

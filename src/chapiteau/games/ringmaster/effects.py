@@ -214,6 +214,7 @@ def gathered_hands(state: RingmasterFields) -> vec[i64]:
         counts = append(counts, count)
     for seat in range(state.players):
         state.held[seat] = 0
+        state.hand_bits[seat] = 0
     return counts
 
 

@@ -7,10 +7,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import Game, Move
+from chapiteau.engine.contract import Game, Move, Moves
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Part
-from chapiteau.games.ringmaster import explain, rules, scoring, telling
+from chapiteau.games.ringmaster import explain, rules, scoring, telling, turn
 from chapiteau.games.ringmaster import view as views
 from chapiteau.games.ringmaster.cards import NAMES
 from chapiteau.games.ringmaster.components import read_box
@@ -29,10 +29,18 @@ class RingmasterState(RingmasterPosition):
         return rules.why_not(self, move.index, seat)
 
     def legal_indices(self) -> vec[i64]:
-        return rules.legal_indices(self)
+        moves = Moves(len(self.game.moves))
+        rules.generate(self, moves)
+        return moves.listed()
+
+    def generate(self, moves: Moves) -> None:
+        rules.generate(self, moves)
 
     def apply_index(self, index: i64, chance: Chance) -> None:
-        rules.apply_index(self, index, chance)
+        turn.apply_index(self, index, chance)
+
+    def play_at_random(self, moves: Moves, chance: Chance, most: i64) -> i64:
+        return turn.play_at_random(self, moves, chance, most)
 
     @property
     def default(self) -> Move | None:
@@ -49,9 +57,7 @@ class RingmasterState(RingmasterPosition):
         return asked
 
     def clone(self) -> "RingmasterState":
-        other = RingmasterState(self.game, self.lookup, self.players, self.seconds)
-        other.copy_from(self)
-        return other
+        return RingmasterState(self.game, self.lookup, self.players, self.seconds, self)
 
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
@@ -60,7 +66,7 @@ class RingmasterState(RingmasterPosition):
         return scoring.standings(self)
 
     def set_up(self, chance: Chance) -> None:
-        rules.set_up(self, chance)
+        turn.set_up(self, chance)
 
     def tell_position(self) -> None:
         telling.tell_position(self)
@@ -104,6 +110,8 @@ class Ringmaster(Game):
 
     def check_options(self, options: object, players: int | None = None) -> dict[str, Any]:
         """The window is any number of seconds, whole or not."""
+        if options is None:
+            return self.options()
         seconds = options.get("window") if isinstance(options, Mapping) else None
         if isinstance(seconds, float):
             # Any whole number will do: the range is looked at below, and what is not a number lies in none.

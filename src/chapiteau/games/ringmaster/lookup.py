@@ -1,12 +1,18 @@
 """What the rules of Ringmaster look up all the time."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.cards import filled
 from chapiteau.games.ringmaster.cards import (
+    AT_NOTHING,
+    AT_OPPONENT,
     CARDS,
     DESIGNS,
+    FIRST_EVENT,
+    FIRST_SIDESHOW,
 )
 from chapiteau.games.ringmaster.components import Box
 from chapiteau.games.ringmaster.moves import (
@@ -21,6 +27,12 @@ from chapiteau.games.ringmaster.moves import (
     Shape,
 )
 
+# How the moves that play a card are found.
+BY_ITSELF: Final = 0
+AT_ZONES: Final = 1
+AT_OTHERS: Final = 2
+AT_CARDS: Final = 3
+
 
 class Lookup:
     """What rules look up all the time: the box and the move list in flat rows of numbers."""
@@ -28,8 +40,10 @@ class Lookup:
     def __init__(self, box: Box, shapes: list[Shape]) -> None:
         self.box = box
         self.copies: vec[i64] = vec[i64](box.copies)
-        self.symbol_4: vec[i64] = vec[i64](box.symbol_4)
-        self.symbol_3: vec[i64] = vec[i64](box.symbol_3)
+        self.in_use: vec[i64] = vec[i64](
+            [copies_for(box, seats, card) for seats in range(SEATS + 1) for card in range(CARDS)]
+        )
+        """R01. How many copies of a card are in the game, by the number of players."""
         self.start_hand: i64 = box.start_hand
         self.draw: i64 = box.draw
         self.plays: i64 = box.plays
@@ -45,7 +59,14 @@ class Lookup:
         self.show_cancelled_draws: i64 = box.show_cancelled_draws
         self.pickpocket_takes: i64 = box.pickpocket_takes
         self.aim: vec[i64] = vec[i64]([aim for _, _, aim, _ in DESIGNS])
+        self.way: vec[i64] = vec[i64]([way_of(card) for card in range(CARDS)])
         self.rule: list[str] = [rule for _, _, _, rule in DESIGNS]
+        self.nothing: vec[i64] = filled(SEATS * CARDS, 0)
+        """Empty rows are cut from this one."""
+        self.number: vec[i64] = filled(37, NOWHERE)
+        """The design of a single bit: no two powers of two leave the same rest."""
+        for card in range(CARDS):
+            self.number[(1 << card) % 37] = card
         self._list_moves(shapes)
 
     def _list_moves(self, shapes: list[Shape]) -> None:
@@ -81,6 +102,23 @@ class Lookup:
             self.play[card] = index
         else:
             self.use[card] = index
+
+
+def copies_for(box: Box, players: int, card: int) -> int:
+    """R01. Without the copies whose symbol takes them out."""
+    copies = box.copies[card]
+    if players < 4:
+        copies -= box.symbol_4[card]
+    return copies - box.symbol_3[card] if players < 3 else copies
+
+
+def way_of(card: int) -> int:
+    aim = DESIGNS[card][2]
+    if card < FIRST_SIDESHOW or (card >= FIRST_EVENT and aim == AT_NOTHING):
+        return BY_ITSELF
+    if card < FIRST_EVENT:
+        return AT_ZONES
+    return AT_OTHERS if aim == AT_OPPONENT else AT_CARDS
 
 
 def first(shapes: list[Shape], kind: int) -> int:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
-from chapiteau.games.ringmaster.cards import BIG_TOP, CARDS, NO_CARD, SIDESHOW_TENT, THREE_RING_CIRCUS
+from chapiteau.games.ringmaster.cards import BIG_TOP, CARDS, DECIDING, NO_CARD, SIDESHOW_TENT, THREE_RING_CIRCUS
 from chapiteau.games.ringmaster.moves import NOWHERE
 from chapiteau.games.ringmaster.state import (
     BY_BIG_TOP,
@@ -20,12 +20,13 @@ from chapiteau.games.ringmaster.telling import tell_end
 def win_of(state: RingmasterFields, seat: i64) -> i64:
     """R30 to R32. The condition that this zone meets, or NOT_OVER."""
     lookup = state.lookup
-    start = seat * CARDS
-    if state.zones[start + BIG_TOP] > 0 and state.count_attractions(seat) >= lookup.attractions_to_win:
+    if state.zone_bits[seat] & DECIDING == 0:
+        return NOT_OVER
+    if state.in_zone(seat, BIG_TOP) and state.count_attractions(seat) >= lookup.attractions_to_win:
         return BY_BIG_TOP
-    if state.zones[start + SIDESHOW_TENT] > 0 and state.count_sideshows(seat) >= lookup.sideshows_to_win:
+    if state.in_zone(seat, SIDESHOW_TENT) and state.count_sideshows(seat) >= lookup.sideshows_to_win:
         return BY_TENT
-    return BY_RINGS if state.zones[start + THREE_RING_CIRCUS] >= lookup.rings_to_win else NOT_OVER
+    return BY_RINGS if state.zones[seat * CARDS + THREE_RING_CIRCUS] >= lookup.rings_to_win else NOT_OVER
 
 
 def check_wins(state: RingmasterFields) -> bool:

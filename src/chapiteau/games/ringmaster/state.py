@@ -9,16 +9,17 @@ from chapiteau.engine.cards import CardState, filled, named
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game
 from chapiteau.games.ringmaster.cards import (
+    ATTRACTIONS,
     BEAR_IN_A_TUTU,
     BEARDED_LADY,
     CARDS,
     CLOWN_CAR,
-    FIRST_EVENT,
     FIRST_SIDESHOW,
     FIRST_STAR,
     NAMES,
     NO_CARD,
     SABOTAGE,
+    SIDESHOWS,
     SNAKE_CHARMER,
 )
 from chapiteau.games.ringmaster.lookup import Lookup
@@ -60,8 +61,11 @@ ENDINGS: Final = ["", "R30", "R31", "R32", "R35", "R36"]
 class RingmasterFields(CardState):
     """Cards are numbers of designs and counted everywhere; `rules.py` and `effects.py` say what happens to them."""
 
-    def __init__(self, game: Game, lookup: Lookup, players: i64, seconds: Any) -> None:
-        super().__init__(game, players, CARDS)
+    def __init__(
+        self, game: Game, lookup: Lookup, players: i64, seconds: Any, like: "RingmasterFields | None" = None
+    ) -> None:
+        """An empty table, or a copy of another state without its audience."""
+        super().__init__(game, players, CARDS, like)
         self.lookup = lookup
         self.seconds = seconds
         self.turn: i64 = 0
@@ -80,21 +84,23 @@ class RingmasterFields(CardState):
         self.zone: i64 = NOWHERE
         self.target: i64 = NO_CARD
         self.sabotaged: i64 = NO_CARD
-        self.chosen: vec[i64] = filled(players, NO_CARD)
-        self.zones: vec[i64] = filled(players * CARDS, 0)
-        self.attractions: vec[i64] = filled(players, 0)
-        self.stars: vec[i64] = filled(players, 0)
-        self.sideshows: vec[i64] = filled(players, 0)
-        self.pile = Bag(NAMES, filled(CARDS, 0))
-        self.discard: vec[i64] = filled(CARDS, 0)
         self.discarded: i64 = 0
-        self.removed: vec[i64] = filled(CARDS, 0)
+        none = lookup.nothing
+        self.chosen: vec[i64] = filled(players, NO_CARD) if like is None else like.chosen[:]
+        self.zones: vec[i64] = none[: players * CARDS] if like is None else like.zones[:]
+        self.hand_bits: vec[i64] = none[:players] if like is None else like.hand_bits[:]
+        """The designs in each hand, one bit each; `zone_bits` those in each zone."""
+        self.zone_bits: vec[i64] = none[:players] if like is None else like.zone_bits[:]
+        self.attractions: vec[i64] = none[:players] if like is None else like.attractions[:]
+        self.stars: vec[i64] = none[:players] if like is None else like.stars[:]
+        self.sideshows: vec[i64] = none[:players] if like is None else like.sideshows[:]
+        self.pile: Bag = Bag(NAMES, none[:CARDS], 0, 0) if like is None else like.pile.copy()
+        self.discard: vec[i64] = none[:CARDS] if like is None else like.discard[:]
+        self.removed: vec[i64] = none[:CARDS] if like is None else like.removed[:]
+        if like is not None:
+            self._stand_like(like)
 
-    def clone(self) -> "RingmasterFields":
-        raise NotImplementedError
-
-    def copy_from(self, other: "RingmasterFields") -> None:
-        """Take over everything but the audience."""
+    def _stand_like(self, other: "RingmasterFields") -> None:
         self.asked = other.asked
         self.turn = other.turn
         self.turns = other.turns
@@ -111,17 +117,10 @@ class RingmasterFields(CardState):
         self.zone = other.zone
         self.target = other.target
         self.sabotaged = other.sabotaged
-        self.chosen = other.chosen[:]
-        self.hands = other.hands[:]
-        self.held = other.held[:]
-        self.zones = other.zones[:]
-        self.attractions = other.attractions[:]
-        self.stars = other.stars[:]
-        self.sideshows = other.sideshows[:]
-        self.pile = other.pile.copy()
-        self.discard = other.discard[:]
         self.discarded = other.discarded
-        self.removed = other.removed[:]
+
+    def clone(self) -> "RingmasterFields":
+        raise NotImplementedError
 
     def bags(self) -> list[str]:
         return ["pile"]
@@ -135,9 +134,24 @@ class RingmasterFields(CardState):
 
     # Hands
 
+    def holds(self, seat: i64, card: i64) -> bool:
+        return (self.hand_bits[seat] >> card) & 1 == 1
+
+    def give(self, seat: i64, card: i64) -> None:
+        self.hands[seat * CARDS + card] += 1
+        self.held[seat] += 1
+        self.hand_bits[seat] |= 1 << card
+
+    def from_hand(self, seat: i64, card: i64) -> None:
+        left = self.hands[seat * CARDS + card] - 1
+        self.hands[seat * CARDS + card] = left
+        self.held[seat] -= 1
+        if left == 0:
+            self.hand_bits[seat] &= ~(1 << card)
+
     def is_open(self, seat: i64) -> bool:
         """R56. Whether everybody sees this hand."""
-        return self.zones[seat * CARDS + SNAKE_CHARMER] > 0
+        return self.in_zone(seat, SNAKE_CHARMER)
 
     def limit(self, seat: i64) -> i64:
         """R12, R42. How many cards may stay in hand at the end of the turn."""
@@ -146,14 +160,18 @@ class RingmasterFields(CardState):
     # Zones
 
     def in_zone(self, seat: i64, card: i64) -> bool:
-        return self.zones[seat * CARDS + card] > 0
+        return (self.zone_bits[seat] >> card) & 1 == 1
 
     def to_zone(self, seat: i64, card: i64) -> None:
         self.zones[seat * CARDS + card] += 1
+        self.zone_bits[seat] |= 1 << card
         self._count(seat, card, 1)
 
     def from_zone(self, seat: i64, card: i64) -> None:
-        self.zones[seat * CARDS + card] -= 1
+        left = self.zones[seat * CARDS + card] - 1
+        self.zones[seat * CARDS + card] = left
+        if left == 0:
+            self.zone_bits[seat] &= ~(1 << card)
         self._count(seat, card, -1)
 
     def _count(self, seat: i64, card: i64, by: i64) -> None:
@@ -166,17 +184,20 @@ class RingmasterFields(CardState):
 
     def has_bear(self, seat: i64) -> bool:
         """R40. Whether the attractions of this zone are sideshows."""
-        return self.zones[seat * CARDS + BEAR_IN_A_TUTU] > 0
+        return (self.zone_bits[seat] >> BEAR_IN_A_TUTU) & 1 == 1
 
-    def is_attraction(self, seat: i64, card: i64) -> bool:
-        """Whether this card lies in the zone as an attraction."""
-        return card < FIRST_STAR and self.zones[seat * CARDS + card] > 0 and not self.has_bear(seat)
+    def attraction_bits(self, seat: i64) -> i64:
+        """What lies in the zone as an attraction."""
+        if self.has_bear(seat):
+            return 0
+        return self.zone_bits[seat] & ATTRACTIONS
 
-    def is_sideshow(self, seat: i64, card: i64) -> bool:
-        """Whether this card lies in the zone as a sideshow."""
-        if card >= FIRST_EVENT or self.zones[seat * CARDS + card] == 0:
-            return False
-        return card >= FIRST_SIDESHOW or (card < FIRST_STAR and self.has_bear(seat))
+    def sideshow_bits(self, seat: i64) -> i64:
+        """What lies in the zone as a sideshow."""
+        bits = self.zone_bits[seat]
+        if self.has_bear(seat):
+            return bits & (SIDESHOWS | ATTRACTIONS)
+        return bits & SIDESHOWS
 
     def count_attractions(self, seat: i64) -> i64:
         """R33, R40. As Big Top counts them."""
@@ -186,7 +207,8 @@ class RingmasterFields(CardState):
 
     def count_sideshows(self, seat: i64) -> i64:
         """R40, R41. As Sideshow Tent counts them."""
-        return self.sideshows[seat] + (self.attractions[seat] if self.has_bear(seat) else 0)
+        count = self.sideshows[seat]
+        return count + self.attractions[seat] if self.has_bear(seat) else count
 
     def zone_size(self, seat: i64) -> i64:
         return self.attractions[seat] + self.stars[seat] + self.sideshows[seat]
@@ -195,13 +217,7 @@ class RingmasterFields(CardState):
 
     def in_use(self, card: i64) -> i64:
         """R01. How many copies of a card are in the game."""
-        lookup = self.lookup
-        copies = lookup.copies[card]
-        if self.players < 4:
-            copies -= lookup.symbol_4[card]
-        if self.players < 3:
-            copies -= lookup.symbol_3[card]
-        return copies
+        return self.lookup.in_use[self.players * CARDS + card]
 
     def to_discard(self, card: i64) -> None:
         self.discard[card] += 1
