@@ -79,9 +79,13 @@ async def settle() -> None:
 
 @asynccontextmanager
 async def rooms(
-    folder: Path, name: str = "chapiteau", time: Time | None = None, boxes: dict[str, Any] | None = None
+    folder: Path,
+    name: str = "chapiteau",
+    time: Time | None = None,
+    boxes: dict[str, Any] | None = None,
+    thinkers: Thinkers | None = None,
 ) -> AsyncIterator[Rooms]:
-    store, thinkers = Store(folder / f"{name}.sqlite"), Thinkers(1)
+    store, thinkers = Store(folder / f"{name}.sqlite"), thinkers or Thinkers(1, 1)
     tables = Rooms(store, thinkers, boxes, time)
     try:
         yield tables

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from chapiteau.games import registered
 from chapiteau.server.players import levels, thinking
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.players.turns import LATELY, SHORTEST_THOUGHT, Shares
@@ -138,6 +139,22 @@ def test_when_many_tables_ask_all_think_shorter(queue: Callable[[], Queue]) -> N
         await house.thinkers.close()
 
     asyncio.run(story())
+
+
+def test_every_level_answers_from_its_worker(caplog: pytest.LogCaptureFixture) -> None:
+    """However little time there is, and also with the processes that help a champion."""
+
+    async def story() -> None:
+        thinkers = Thinkers(1, 1)
+        for level in registered("figaro").levels:
+            slow = levels.thinking_seconds(level, again=False) > levels.QUICK
+            asked = question(level, seconds=0.25 if slow else 0.05)
+            assert (await thinkers.answer(asked, 0.25)).index in asked.legal
+        assert all(worker.process is not None for worker in thinkers.workers)
+        await thinkers.close()
+
+    asyncio.run(story())
+    assert caplog.messages == []
 
 
 def test_a_share_is_never_too_small_to_think_and_never_more_than_wanted() -> None:

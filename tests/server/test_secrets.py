@@ -47,15 +47,15 @@ SCRIPT: list[tuple[int, dict[str, Any], str]] = [
 ]
 
 
-def position(hands: list[list[str]]) -> dict[str, Any]:
+def position(hands: list[list[str]], rows: list[list[str]] = ROWS) -> dict[str, Any]:
     """All cards that are in no hand and no row were taken by seat 2, in the open."""
     box = read_box(None)
     counts = dict(zip(box.names, box.copies, strict=True))
     counts |= {card: 0 for card in counts if card.startswith("blue")}
-    for card in ["juggler-1", "juggler-2", "ronde", "ronde", "ronde", *chain(*hands, *ROWS)]:
+    for card in ["juggler-1", "juggler-2", "ronde", "ronde", "ronde", *chain(*hands, *rows)]:
         counts[card] -= 1
     rest = [card for card, left in counts.items() for _ in range(left)]
-    return {"players": 3, "removed": "blue", "king": 0, "hands": hands, "rows": ROWS, "tricks": [[], [], rest]}
+    return {"players": 3, "removed": "blue", "king": 0, "hands": hands, "rows": rows, "tricks": [[], [], rest]}
 
 
 def test_hidden_cards_change_no_byte(tmp_path: Path) -> None:
