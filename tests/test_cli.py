@@ -37,7 +37,7 @@ def test_every_engine_and_rules_module_is_compiled_when_that_is_expected() -> No
 
 def test_help_names_every_command() -> None:
     said = run("--help").stdout
-    for command in ("serve", "play", "referee", "verify", "bench", "simulate"):
+    for command in ("serve", "play", "referee", "verify", "bench", "simulate", "advise"):
         assert command in said
 
 

@@ -34,7 +34,7 @@ def test_the_kept_figures_are_those_that_the_command_prints() -> None:
 
 def test_the_commands_of_the_readme_are_there() -> None:
     """Each `chapiteau ...` that the README names is one that the command line knows."""
-    named = sorted(set(re.findall(r"chapiteau (serve|play|referee|verify|bench|simulate)\b", readme())))
+    named = sorted(set(re.findall(r"chapiteau (serve|play|referee|verify|bench|simulate|advise)\b", readme())))
     assert len(named) >= 4
     for command in named:
         subprocess.run([sys.executable, "-P", "-m", "chapiteau", command, "--help"], check=True, capture_output=True)

@@ -79,6 +79,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_verify(commands)
     add_bench(commands)
     add_simulate(commands)
+    add_advise(commands)
     return parser
 
 
@@ -121,8 +122,10 @@ def add_verify(commands: Any) -> None:
 
 
 def add_bench(commands: Any) -> None:
-    parser = commands.add_parser("bench", help="speed of a game, of the server or of the first page")
-    parser.add_argument("what", choices=[*REGISTERED, "server", "page"])
+    parser = commands.add_parser("bench", help="speed of a game, of its search, of the server or of the first page")
+    parser.add_argument("what", choices=[*REGISTERED, "search", "server", "page"])
+    parser.add_argument("game", nargs="?", choices=list(REGISTERED), help="search: the game")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="search: keep the figures here")
     parser.add_argument("--plain", action="store_true", help="plain Python only, as the side-by-side run starts it")
     parser.add_argument("--tables", type=int, default=500, help="server: tables that play at once")
     parser.add_argument("--seconds", type=float, default=30, help="server: how long to measure")
@@ -132,7 +135,7 @@ def add_bench(commands: Any) -> None:
 def add_simulate(commands: Any) -> None:
     parser = commands.add_parser("simulate", help="many matches between bots")
     parser.add_argument("game", choices=list(REGISTERED))
-    parser.add_argument("--seats", help="bots, separated by commas (default: the game's best one against random ones)")
+    parser.add_argument("--seats", help="bots, separated by commas (default: regular against random ones)")
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1, help="of the first deal; the bots' luck comes from it too")
     parser.add_argument("--paired", action="store_true", help="play each deal with the bots in every order")
@@ -143,6 +146,15 @@ def add_simulate(commands: Any) -> None:
     parser.add_argument("--every-variant", action="store_true", help=every)
     parser.has_options = True
     parser.set_defaults(run=simulate)
+
+
+def add_advise(commands: Any) -> None:
+    parser = commands.add_parser("advise", help="what a bot sees in a position: a view on standard input, JSON out")
+    parser.add_argument("game", choices=list(REGISTERED))
+    parser.add_argument("--level", default="champion", help="the bot that is asked (default champion)")
+    parser.add_argument("--budget", type=int, metavar="ITERATIONS", help="how much it may search (default: its own)")
+    parser.add_argument("--seed", type=int, default=1, help="of the worlds that it deals")
+    parser.set_defaults(run=advise)
 
 
 def chosen_options(options: argparse.Namespace) -> dict[str, Any]:
@@ -224,6 +236,13 @@ def bench(options: argparse.Namespace) -> int:
         from chapiteau.bench_page import bench_page
 
         return bench_page()
+    if options.what == "search":
+        from chapiteau.bench_search import bench_search
+        from chapiteau.engine.errors import BadInput
+
+        if options.game is None:
+            raise BadInput(f"which game? There are: {', '.join(REGISTERED)}", "bench search")
+        return bench_search(options.game, options.json)
     from chapiteau.bench import bench as measure
 
     return measure(options.what, options.plain)
@@ -258,3 +277,13 @@ def check_every_variant(options: argparse.Namespace, chosen: dict[str, Any]) -> 
         raise BadInput(f"every variant has options of its own: leave out {', '.join(chosen)}", "--every-variant")
     if options.json is not None:
         raise BadInput("a file keeps one variant: leave out --json", "--every-variant")
+
+
+def advise(options: argparse.Namespace) -> int:
+    import json
+
+    from chapiteau.advise import advise as ask
+
+    found = ask(options.game, sys.stdin.buffer.read(), options.level, options.budget, options.seed)
+    print(json.dumps(found, indent=1))
+    return 0

@@ -11,6 +11,7 @@ from typing import Any
 
 from chapiteau import game
 from chapiteau.arena.match import turned, watched_match
+from chapiteau.bots import crew
 
 
 @dataclass(frozen=True)
@@ -60,15 +61,25 @@ class Run:
 
 @contextmanager
 def matches(run: Run, first: int, count: int, processes: int) -> Iterator[Iterator[tuple[One, list[list[float]]]]]:
-    """The matches from a number on, in order, however many processes play them."""
-    numbers = range(first, count)
-    if min(processes, len(numbers)) <= 1:
-        yield map(run.match, numbers)
-        return
+    """The matches from a number on, in order, however many processes play them; a search keeps to its own."""
+    numbers, before = range(first, count), crew.PROCESSES
     # Few at a time, so that no core is left with many at the end; more where a match takes no time.
     together = max(1, min(50, len(numbers) // (processes * 50)))
-    with Pool(min(processes, len(numbers)), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield pool.imap(partial(Run.match, run), numbers, together)
+    try:
+        if min(processes, len(numbers)) <= 1:
+            crew.PROCESSES = 1
+            yield map(run.match, numbers)
+        else:
+            with Pool(min(processes, len(numbers)), get_ready) as pool:
+                yield pool.imap(partial(Run.match, run), numbers, together)
+    finally:
+        crew.PROCESSES = before
+
+
+def get_ready() -> None:
+    """In a process that plays matches: an interruption is for the one that shares them out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    crew.PROCESSES = 1
 
 
 def cores() -> int:
