@@ -1,6 +1,6 @@
 """What each card does, one function a card: the place to correct one (its row is in `cards.py`)."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Bag, Chance
@@ -177,8 +177,8 @@ def choose_to_wreck(state: RingmasterFields, seat: i64, card: i64) -> None:
 def wreck_chosen(state: RingmasterFields) -> None:
     """R45, R60. All together: one step."""
     wrecked: list[tuple[i64, i64]] = []
-    seat = state.turn
-    for _ in range(state.players):
+    for step in range(state.players):
+        seat = (state.turn + step) % state.players
         card = state.chosen[seat]
         if card != NO_CARD:
             state.chosen[seat] = NO_CARD
@@ -186,7 +186,6 @@ def wreck_chosen(state: RingmasterFields) -> None:
             state.to_discard(card)
             if state.audience is not None:
                 wrecked.append((seat, card))
-        seat = state.left_of(seat)
     telling.tell_wreck(state, state.played, wrecked)
     if not check_wins(state):
         event_is_done(state)
@@ -205,16 +204,12 @@ def juggling(state: RingmasterFields, chance: Chance) -> None:
 
 def gathered_hands(state: RingmasterFields) -> vec[i64]:
     """All hands together by design; the hands are empty then."""
-    counts = vec[i64](capacity=CARDS)
-    for card in range(CARDS):
-        count: i64 = 0
-        for seat in range(state.players):
-            count += state.hands[seat * CARDS + card]
-            state.hands[seat * CARDS + card] = 0
-        counts = append(counts, count)
+    counts = state.lookup.nothing[:CARDS]
     for seat in range(state.players):
-        state.held[seat] = 0
-        state.hand_bits[seat] = 0
+        while state.hand_bits[seat] != 0:
+            card = state.lowest(state.hand_bits[seat])
+            state.from_hand(seat, card)
+            counts[card] += 1
     return counts
 
 
@@ -222,12 +217,12 @@ def trains_leavin(state: RingmasterFields) -> None:
     """R47. All zones are emptied in one step, and the card leaves the game."""
     wrecked: list[tuple[i64, i64]] = []
     for zone in range(state.players):
-        for card in range(FIRST_EVENT):
-            while state.in_zone(zone, card):
-                state.from_zone(zone, card)
-                state.to_discard(card)
-                if state.audience is not None:
-                    wrecked.append((zone, card))
+        while state.zone_bits[zone] != 0:
+            card = state.lowest(state.zone_bits[zone])
+            state.from_zone(zone, card)
+            state.to_discard(card)
+            if state.audience is not None:
+                wrecked.append((zone, card))
     telling.tell_wreck(state, TRAINS_LEAVIN, wrecked)
     state.removed[TRAINS_LEAVIN] += 1
     state.played = NO_CARD
@@ -264,13 +259,13 @@ def pickpocket(state: RingmasterFields, chance: Chance) -> None:
     victim = state.zone
     hand = Bag(NAMES, state.hands[victim * CARDS : (victim + 1) * CARDS])
     taken: list[str] = []
-    for _ in range(state.lookup.pickpocket_takes):
-        if hand.total > 0:
-            card = chance.draw(hand)
-            state.from_hand(victim, card)
-            state.give(state.turn, card)
-            if state.audience is not None:
-                taken.append(NAMES[card])
+    left = max(hand.total - state.lookup.pickpocket_takes, 0)
+    while hand.total > left:
+        card = chance.draw(hand)
+        state.from_hand(victim, card)
+        state.give(state.turn, card)
+        if state.audience is not None:
+            taken.append(NAMES[card])
     telling.tell_taken(state, victim, taken)
     event_is_done(state)
 

@@ -23,7 +23,7 @@ from chapiteau.games.ringmaster.cards import (
     STARS,
     TRAPEZE_ARTIST,
 )
-from chapiteau.games.ringmaster.lookup import AT_CARDS, AT_ZONES, BY_ITSELF, Lookup
+from chapiteau.games.ringmaster.lookup import AT_CARDS, AT_ZONES, BY_ITSELF
 from chapiteau.games.ringmaster.moves import ANSWER, CHOOSE, DISCARD, END, NOWHERE, PLAY, SEATS, USE
 from chapiteau.games.ringmaster.state import (
     ELEPHANT,
@@ -163,7 +163,7 @@ def attractions_in_discard(state: RingmasterFields) -> i64:
     bits: i64 = 0
     card: i64 = 0
     while card < FIRST_STAR:
-        if state.discard[card] > (1 if card == state.sabotaged else 0):
+        if state.discard[card] > 1 or (state.discard[card] == 1 and card != state.sabotaged):
             bits |= 1 << card
         card += 1
     return bits
@@ -210,21 +210,20 @@ def generate(state: RingmasterFields, moves: Moves) -> None:
             moves.add(lookup.sabotage)
         moves.add(lookup.let_it_pass)
     elif step >= TRAPEZE:
-        add_cards(lookup, state.hand_bits[state.asked], lookup.discard, moves)
+        add_cards(state, state.hand_bits[state.asked], lookup.discard, moves)
     elif step == FLEAS:
-        add_cards(lookup, state.hand_bits[state.asked], lookup.choose, moves)
+        add_cards(state, state.hand_bits[state.asked], lookup.choose, moves)
     elif step == ELEPHANT:
-        add_cards(lookup, state.zone_bits[state.asked], lookup.choose, moves)
+        add_cards(state, state.zone_bits[state.asked], lookup.choose, moves)
     else:
-        add_cards(lookup, state.zone_bits[state.asked] & ATTRACTIONS, lookup.choose, moves)
+        add_cards(state, state.zone_bits[state.asked] & ATTRACTIONS, lookup.choose, moves)
 
 
-def add_cards(lookup: Lookup, bits: i64, offset: i64, moves: Moves) -> None:
+def add_cards(state: RingmasterFields, bits: i64, offset: i64, moves: Moves) -> None:
     """A move for each of these designs."""
     while bits != 0:
-        low = bits & -bits
-        moves.add(offset + lookup.number[low % 37])
-        bits ^= low
+        moves.add(offset + state.lowest(bits))
+        bits &= bits - 1
 
 
 def add_turn(state: RingmasterFields, moves: Moves) -> None:
@@ -239,9 +238,8 @@ def add_plays(state: RingmasterFields, moves: Moves) -> None:
     lookup = state.lookup
     bits = state.hand_bits[state.turn] & ~(1 << SABOTAGE)
     while bits != 0:
-        low = bits & -bits
-        bits ^= low
-        card = lookup.number[low % 37]
+        card = state.lowest(bits)
+        bits &= bits - 1
         way = lookup.way[card]
         if way == BY_ITSELF:
             moves.add(lookup.play[card])
@@ -269,18 +267,16 @@ def add_aims(state: RingmasterFields, card: i64, moves: Moves) -> None:
         bits = targets(state, aim, zone)
         first = (card * SEATS + zone) * CARDS
         while bits != 0:
-            low = bits & -bits
-            bits ^= low
-            moves.add(lookup.aimed[first + lookup.number[low % 37]])
+            moves.add(lookup.aimed[first + state.lowest(bits)])
+            bits &= bits - 1
 
 
 def add_uses(state: RingmasterFields, moves: Moves) -> None:
     lookup = state.lookup
     bits = state.zone_bits[state.turn] & STARS & ~state.used
     while bits != 0:
-        low = bits & -bits
-        bits ^= low
-        star = lookup.number[low % 37]
+        star = state.lowest(bits)
+        bits &= bits - 1
         aim = lookup.aim[star]
         if aim == AT_DISCARD:
             add_from_discard(state, moves)
@@ -294,8 +290,6 @@ def add_uses(state: RingmasterFields, moves: Moves) -> None:
 def add_from_discard(state: RingmasterFields, moves: Moves) -> None:
     """R44."""
     bits = attractions_in_discard(state)
-    card: i64 = 0
-    while card < FIRST_STAR:
-        if (bits >> card) & 1 == 1:
-            moves.add(state.lookup.from_discard[card])
-        card += 1
+    while bits != 0:
+        moves.add(state.lookup.from_discard[state.lowest(bits)])
+        bits &= bits - 1

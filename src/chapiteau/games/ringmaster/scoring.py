@@ -26,19 +26,22 @@ def win_of(state: RingmasterFields, seat: i64) -> i64:
         return BY_BIG_TOP
     if state.in_zone(seat, SIDESHOW_TENT) and state.count_sideshows(seat) >= lookup.sideshows_to_win:
         return BY_TENT
-    return BY_RINGS if state.zones[seat * CARDS + THREE_RING_CIRCUS] >= lookup.rings_to_win else NOT_OVER
+    if state.zones[seat * CARDS + THREE_RING_CIRCUS] >= lookup.rings_to_win:
+        return BY_RINGS
+    return NOT_OVER
 
 
 def check_wins(state: RingmasterFields) -> bool:
     """R30 to R34. After each completed step: the active player first, then clockwise."""
     seat = state.turn
-    for _ in range(state.players):
+    while True:
         ending = win_of(state, seat)
         if ending != NOT_OVER:
             finish(state, ending, seat)
             return True
         seat = state.left_of(seat)
-    return False
+        if seat == state.turn:
+            return False
 
 
 def finish(state: RingmasterFields, ending: i64, winner: i64) -> None:

@@ -213,6 +213,10 @@ class RingmasterFields(CardState):
     def zone_size(self, seat: i64) -> i64:
         return self.attractions[seat] + self.stars[seat] + self.sideshows[seat]
 
+    def lowest(self, bits: i64) -> i64:
+        """The first of these designs."""
+        return self.lookup.number[(bits & -bits) % 37]
+
     # Piles
 
     def in_use(self, card: i64) -> i64:

@@ -11,7 +11,8 @@ from chapiteau.games.ringmaster.state import TURN, RingmasterFields
 
 def draw(state: RingmasterFields, seat: i64, count: i64, chance: Chance) -> None:
     """R10, R13. Draw cards, with a new draw pile when it is needed; none when there is nothing to draw."""
-    for _ in range(count):
+    while count > 0:
+        count -= 1
         if state.pile.total == 0:
             make_new_pile(state)
         if state.pile.total == 0:
@@ -26,9 +27,8 @@ def make_new_pile(state: RingmasterFields) -> None:
     """R13. The discard pile is shuffled: nobody can tell one copy from another any more, so R25 forgets its card."""
     if state.discarded == 0:
         return
-    for card in range(CARDS):
-        state.pile.counts[card] = state.discard[card]
-        state.discard[card] = 0
+    state.pile.counts = state.discard
+    state.discard = state.lookup.nothing[:CARDS]
     state.pile.total = state.discarded
     state.discarded = 0
     state.sabotaged = NO_CARD

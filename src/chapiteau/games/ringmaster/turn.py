@@ -2,13 +2,14 @@
 
 from mypy_extensions import i64
 
-from chapiteau.engine.chance import Chance
+from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.contract import NOBODY, Moves
 from chapiteau.games.ringmaster import effects, scoring, telling
 from chapiteau.games.ringmaster.cards import (
     BARKER,
     CARDS,
     FLEA_CIRCUS,
+    NAMES,
     NO_CARD,
     SABOTAGE,
     SWORD_SWALLOWER,
@@ -33,13 +34,11 @@ from chapiteau.games.ringmaster.table import back_to_turn, discard_from_hand, dr
 
 def set_up(state: RingmasterFields, chance: Chance) -> None:
     """R01 to R03. The draw pile, the first player, three cards each."""
-    for card in range(CARDS):
-        state.pile.counts[card] = state.in_use(card)
-        state.pile.total += state.in_use(card)
+    state.pile = Bag(NAMES, state.lookup.in_use[state.players * CARDS : (state.players + 1) * CARDS])
     first = chance.below(state.players)
     telling.tell_start(state, first)
     for seat in range(state.players):
-        for _ in range(state.lookup.start_hand):
+        while state.held[seat] < state.lookup.start_hand:
             state.give(seat, chance.draw(state.pile))
         telling.tell_dealt(state, seat)
     begin_turn(state, first, chance)
