@@ -12,7 +12,8 @@ rules.py                   what is legal, and which file carries it out
 setup.py  turn.py          how a match begins, and how turns follow each other
 decks.py                   drawing, shuffling, the Ticket row, fame
 engaging.py                artists, fees, pushing, bonuses, swaps
-shows.py                   movement, instants, towns, cities, metropolises
+movement.py                where a caravan may stop
+shows.py                   instants, towns, cities, metropolises
 barnum.py                  Barnum's walk, its tile, the scoring of regions
 automaton.py               the solo opponent
 scoring.py                 the end of the game

@@ -60,6 +60,7 @@ class Atlas:
             self._add(place, f"$.map.place[{number}]")
         self._check_regions()
         self.metropolis = [self._metropolis(region) for region in range(REGIONS)]
+        self.cities = [self._city(region, slot) for region in range(REGIONS) for slot in (1, 2)]
         self.roads = self._roads(data)
         self.neutral = [self._neutral(line, number) for number, line in enumerate(regions)]
         self.setups = [self._setup(line, f"$.setup[{number}]") for number, line in enumerate(lines(data, "setup", "$"))]
@@ -88,6 +89,10 @@ class Atlas:
     def _metropolis(self, region: int) -> int:
         places = range(len(self.places))
         return next(place for place in places if self.region[place] == region and self.kind[place] == METROPOLIS)
+
+    def _city(self, region: int, token_slot: int) -> int:
+        places = range(len(self.places))
+        return next(place for place in places if self.region[place] == region and self.token_slot[place] == token_slot)
 
     def _roads(self, data: Mapping[str, Any]) -> list[tuple[int, int]]:
         roads: list[tuple[int, int]] = []

@@ -9,9 +9,10 @@ from chapiteau.engine.cards import named, zeros
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.events import Step
 from chapiteau.games.three_ring_circus import barnum, events, shows
-from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS, TOWN
+from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import DECKS, FAMILIES, TYPES
 from chapiteau.games.three_ring_circus.decks import gain, refill_row
+from chapiteau.games.three_ring_circus.movement import steps_to, stops_within
 from chapiteau.games.three_ring_circus.state import (
     AUTOMATON,
     AUTOMATON_CARDS,
@@ -246,12 +247,12 @@ def give_show(state: CircusFields, card: i64) -> None:
     place: i64 = NONE
     last_resort = False
     if state.tents_left[AUTOMATON] > 0:
-        near = shows.reach(state, AUTOMATON)
-        place = destination(state, near, steps, extra, True)
+        near = stops(state, steps)
+        place = destination(state, near, extra, True)
         if place == NONE:
-            place = destination(state, near, steps, extra, False)
+            place = destination(state, near, extra, False)
         if place == NONE and state.game.rules_version >= OPEN_TOWNS:
-            place = best_open_town(state, near, steps)
+            place = best_open_town(state, near)
             last_resort = place != NONE
     if place != NONE:
         perform(state, place, extra, last_resort)
@@ -262,31 +263,32 @@ def give_show(state: CircusFields, card: i64) -> None:
     barnum.move_on(state)
 
 
-def destination(state: CircusFields, near: vec[i64], steps: i64, extra: i64, needed: bool) -> i64:
+def destination(state: CircusFields, near: i64, extra: i64, needed: bool) -> i64:
     """T220, T221, T224. Region after region in scoring order; `needed`: only where it has no winning majority."""
     for number in range(state.scored, state.layout.regions):
         region = state.layout.scoring[number]
         if needed and state.in_region[AUTOMATON * REGIONS + region] >= MAJORITY:
             continue
-        place = in_region(state, region, near, steps, extra)
+        place = in_region(state, region, near, extra)
         if place != NONE:
             return place
     return NONE
 
 
-def in_region(state: CircusFields, region: i64, near: vec[i64], steps: i64, extra: i64) -> i64:
+def in_region(state: CircusFields, region: i64, near: i64, extra: i64) -> i64:
     """T220. The metropolis, else a city, else a town ahead of Barnum."""
     metropolis = state.lookup.metropolis[region]
-    if can_stop(state, metropolis, near, steps) and shows.free_slot(state, metropolis) != NONE:
+    if near & state.lookup.bit[metropolis] != 0 and shows.free_slot(state, metropolis) != NONE:
         if ring_fame(state, metropolis) > 0:
             return metropolis
-    city = best_city(state, region, near, steps, extra)
-    return city if city != NONE else best_town(state, region, near, steps)
+    city = best_city(state, region, near, extra)
+    return city if city != NONE else best_town(state, region, near)
 
 
-def can_stop(state: CircusFields, place: i64, near: vec[i64], steps: i64) -> bool:
+def stops(state: CircusFields, steps: i64) -> i64:
     """T30, T33. Within its steps, not where it stands, and not where it has performed."""
-    return near[place] <= steps and place != state.caravan[AUTOMATON] and not state.has_tent(AUTOMATON, place)
+    near = stops_within(state, AUTOMATON, steps)
+    return near & ~state.performed[AUTOMATON] & ~state.lookup.bit[state.caravan[AUTOMATON]]
 
 
 def ring_fame(state: CircusFields, metropolis: i64) -> i64:
@@ -327,32 +329,31 @@ def highest_slot(state: CircusFields, city: i64, extra: i64) -> i64:
     return best
 
 
-def best_city(state: CircusFields, region: i64, near: vec[i64], steps: i64, extra: i64) -> i64:
+def best_city(state: CircusFields, region: i64, near: i64, extra: i64) -> i64:
     """T220, T221. The highest slot; then the fewest steps; then the region's first city."""
     lookup = state.lookup
     best: i64 = NONE
     best_rank: i64 = 0
-    for place in range(lookup.places):
-        if lookup.region[place] != region or lookup.kind[place] != CITY or not can_stop(state, place, near, steps):
-            continue
-        slot = highest_slot(state, place, extra)
+    for number in range(region * 2, region * 2 + 2):
+        city = lookup.cities[number]
+        slot = highest_slot(state, city, extra) if near & lookup.bit[city] != 0 else NONE
         if slot == NONE:
             continue
-        rank = (slot + 1) * 10_000 - near[place] * 10 - lookup.token_slot[place]
+        rank = (slot + 1) * 10_000 - steps_to(state, AUTOMATON, city) * 10 - lookup.token_slot[city]
         if rank > best_rank:
-            best, best_rank = place, rank
+            best, best_rank = city, rank
     return best
 
 
-def best_town(state: CircusFields, region: i64, near: vec[i64], steps: i64) -> i64:
+def best_town(state: CircusFields, region: i64, near: i64) -> i64:
     """T220, T221. Of the towns ahead of Barnum the one with the most Money, then the nearest along the route."""
+    lookup = state.lookup
     best: i64 = NONE
     best_money: i64 = 0
+    near &= lookup.towns & ~state.closed_towns
     for ahead in range(state.barnum + 1, state.layout.last):
         place = state.layout.route[ahead]
-        if state.lookup.kind[place] != TOWN or state.lookup.region[place] != region:
-            continue
-        if state.tents[place * PLACE_SLOTS] != NONE or not can_stop(state, place, near, steps):
+        if near & lookup.bit[place] == 0 or lookup.region[place] != region:
             continue
         money = shows.town_money(state, place)
         if money > best_money:
@@ -360,16 +361,16 @@ def best_town(state: CircusFields, region: i64, near: vec[i64], steps: i64) -> i
     return best
 
 
-def best_open_town(state: CircusFields, near: vec[i64], steps: i64) -> i64:
+def best_open_town(state: CircusFields, near: i64) -> i64:
     """T225. Of all towns without a tent: the most Money, then the fewest steps, then the order of the box."""
+    lookup = state.lookup
     best: i64 = NONE
     best_rank: i64 = 0
-    for place in range(state.lookup.places):
-        if state.lookup.kind[place] != TOWN or state.tents[place * PLACE_SLOTS] != NONE:
+    near &= lookup.towns & ~state.closed_towns
+    for place in range(lookup.places):
+        if near & lookup.bit[place] == 0 or not still_scores(state, lookup.region[place]):
             continue
-        if not still_scores(state, state.lookup.region[place]) or not can_stop(state, place, near, steps):
-            continue
-        rank = shows.town_money(state, place) * 10_000 - near[place]
+        rank = shows.town_money(state, place) * 10_000 - steps_to(state, AUTOMATON, place)
         if rank > best_rank:
             best, best_rank = place, rank
     return best
@@ -377,7 +378,7 @@ def best_open_town(state: CircusFields, near: vec[i64], steps: i64) -> i64:
 
 def still_scores(state: CircusFields, region: i64) -> bool:
     """Whether a region is in play and not yet scored."""
-    return any(state.layout.scoring[number] == region for number in range(state.scored, state.layout.regions))
+    return state.layout.order[region] >= state.scored
 
 
 def perform(state: CircusFields, place: i64, extra: i64, last_resort: bool) -> None:

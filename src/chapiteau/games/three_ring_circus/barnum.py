@@ -106,11 +106,9 @@ def region_keys(state: CircusFields, region: i64, owner: i64, keys: vec[i64]) ->
     keys[start + 3] = 0
     keys[start + 5] = 0
     for place in range(lookup.places):
-        if lookup.region[place] != region:
+        if lookup.region[place] != region or not state.has_tent(owner, place):
             continue
         slot = own_slot(state, owner, place)
-        if slot == NONE:
-            continue
         if lookup.kind[place] == METROPOLIS:
             keys[start + 1] = slot
         elif lookup.kind[place] == CITY:
@@ -132,9 +130,11 @@ def city_keys(keys: vec[i64], start: i64, number: i64, is_first: bool) -> None:
 
 
 def own_slot(state: CircusFields, owner: i64, place: i64) -> i64:
-    for slot in range(PLACE_SLOTS):
+    slot: i64 = 0
+    while slot < PLACE_SLOTS:
         if state.tents[place * PLACE_SLOTS + slot] == owner:
             return slot
+        slot += 1
     return NONE
 
 

@@ -43,20 +43,29 @@ def reshuffle(state: CircusFields, deck: i64) -> bool:
 
 def draw(state: CircusFields, seat: i64, deck: i64, count: i64, chance: Chance) -> None:
     """Draw cards into a hand, as many as there are (T09)."""
-    told = state.audience is not None
+    if state.audience is not None:
+        draw_and_tell(state, seat, deck, count, chance)
+        return
+    for _ in range(count):
+        card = top_card(state, deck, chance)
+        if card == NONE:
+            break
+        state.give(seat, card)
+
+
+def draw_and_tell(state: CircusFields, seat: i64, deck: i64, count: i64, chance: Chance) -> None:
+    """What was drawn before a deck is shuffled anew is told before it."""
     cards: list[str] = []
     for _ in range(count):
-        if told and state.bag(deck).total == 0:
+        if state.bag(deck).total == 0:
             tell_draw(state, seat, deck, cards)
             cards = []
         card = top_card(state, deck, chance)
         if card == NONE:
             break
         state.give(seat, card)
-        if told:
-            cards.append(state.name_of(card))
-    if told:
-        tell_draw(state, seat, deck, cards)
+        cards.append(state.name_of(card))
+    tell_draw(state, seat, deck, cards)
 
 
 def tell_draw(state: CircusFields, seat: i64, deck: i64, cards: list[str]) -> None:
@@ -80,29 +89,32 @@ def tickets_left(state: CircusFields) -> bool:
     """Whether a Ticket card can be taken from anywhere."""
     if state.ticket_deck.total + state.discarded[TICKETS] > 0:
         return True
-    return any(state.row[place] != NONE for place in range(ROW))
+    return any(card != NONE for card in state.row)
 
 
 def refill_row(state: CircusFields, chance: Chance) -> None:
     """T80, T214. Fill the empty places of the Ticket row; in solo it slides to the right first."""
     if state.players == 1:
         slide(state)
-    shown: list[str] = []
-    for number in range(ROW):
+    shown: list[str] | None = None if state.audience is None else []
+    places: i64 = len(state.row)
+    for number in range(places):
         # Sliding leaves the empty places on the left, and the last card shown is the leftmost.
-        place: i64 = ROW - 1 - number if state.players == 1 else number
+        place = number
+        if state.players == 1:
+            place = places - 1 - number
         if state.row[place] != NONE:
             continue
-        if state.audience is not None and state.ticket_deck.total == 0:
+        if shown and state.ticket_deck.total == 0:
             tell_row(state, shown)
             shown = []
         card = top_card(state, TICKETS, chance)
         if card == NONE:
             break
         state.row[place] = card
-        if state.audience is not None:
+        if shown is not None:
             shown.append(state.name_of(card))
-    if state.audience is not None:
+    if shown:
         tell_row(state, shown)
 
 
@@ -119,8 +131,7 @@ def slide(state: CircusFields) -> None:
 
 
 def tell_row(state: CircusFields, cards: list[str]) -> None:
-    if cards:
-        state.tell(events.Row(type="row", cards=cards, moved=[{"from": "ticket", "cards": cards}]))
+    state.tell(events.Row(type="row", cards=cards, moved=[{"from": "ticket", "cards": cards}]))
 
 
 def gain(state: CircusFields, circus: i64, source: i64, amount: i64) -> None:

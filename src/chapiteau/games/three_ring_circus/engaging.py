@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import zeros
 from chapiteau.engine.chance import Chance
+from chapiteau.engine.contract import Moves
 from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.decks import MONEY, OBJECTIVE_CARDS, TICKETS, draw, gain, shown
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     ANOTHER,
     BANKNOTE_ICON,
+    COINS,
     COLUMN,
     DONE,
     LOCOMOTIVE_ICON,
@@ -54,25 +54,33 @@ def why_not_engage(state: CircusFields, card: i64, ring: i64) -> str | None:
 
 def purse_without(state: CircusFields, seat: i64, card: i64) -> i64:
     """T23. What the Money cards in hand are worth, the one to be placed left out."""
-    return state.purse[seat] - (state.lookup.value[card] if card < state.lookup.money else 0)
+    if card >= state.lookup.money:
+        return state.purse[seat]
+    return state.purse[seat] - state.lookup.value[card]
 
 
-def legal_engagements(state: CircusFields, legal: vec[i64]) -> vec[i64]:
-    lookup = state.lookup
-    seat = state.asked
-    start = seat * lookup.cards
-    for number in range(lookup.artists + lookup.tickets):
-        card = lookup.artist_card(number)
-        if state.hands[start + card] == 0:
-            continue
-        value = lookup.value[card]
-        purse = purse_without(state, seat, card)
-        for ring in range(RINGS):
-            if state.length[seat * RINGS + ring] == COLUMNS or value - state.highest_in(seat, ring) > purse:
-                continue
-            if not state.has_value(seat, ring, value):
-                legal = append(legal, lookup.engage + number * RINGS + ring)
-    return legal
+def legal_engagements(state: CircusFields, moves: Moves) -> None:
+    lookup, hands = state.lookup, state.hands
+    start = state.asked * lookup.cards
+    for card in range(lookup.artists):
+        if hands[start + card] > 0:
+            add_rings(state, card, lookup.engage + card * RINGS, moves)
+    first = lookup.engage + (lookup.artists - lookup.money) * RINGS
+    for card in range(lookup.money, lookup.first_objective):
+        if hands[start + card] > 0:
+            add_rings(state, card, first + card * RINGS, moves)
+
+
+def add_rings(state: CircusFields, card: i64, move: i64, moves: Moves) -> None:
+    """T21, T23. The rings where a card in hand can be placed; `move` is the one for the first ring."""
+    seat, value = state.asked, state.lookup.value[card]
+    purse, bit = purse_without(state, seat, card), state.lookup.bit[value]
+    ring: i64 = 0
+    while ring < RINGS:
+        at = seat * RINGS + ring
+        if state.values[at] & bit == 0 and state.length[at] < COLUMNS and value - state.highest_in(seat, ring) <= purse:
+            moves.add(move + ring)
+        ring += 1
 
 
 def engage(state: CircusFields, card: i64, ring: i64, chance: Chance) -> None:
@@ -103,28 +111,28 @@ def why_not_pay(state: CircusFields, card: i64) -> str | None:
 
 def worth_up_to(state: CircusFields, value: i64) -> i64:
     """What the Money cards in hand of at most this value are worth together."""
-    lookup = state.lookup
-    start = state.asked * lookup.cards
+    start = state.asked * COINS
     total: i64 = 0
-    for card in range(lookup.money):
-        if lookup.value[card] <= value:
-            total += state.hands[start + card] * lookup.value[card]
+    for coin in range(1, value + 1):
+        total += state.coins[start + coin] * coin
     return total
 
 
-def legal_payments(state: CircusFields, legal: vec[i64]) -> vec[i64]:
-    lookup = state.lookup
+def legal_payments(state: CircusFields, moves: Moves) -> None:
+    lookup, hands, values = state.lookup, state.hands, state.lookup.value
     start = state.asked * lookup.cards
-    worth = zeros(6)
+    least = least_payment(state)
     for card in range(lookup.money):
-        worth[lookup.value[card]] += state.hands[start + card] * lookup.value[card]
-    for value in range(1, 6):
-        worth[value] += worth[value - 1]
-    for card in range(lookup.money):
-        value_of = lookup.value[card]
-        if state.hands[start + card] > 0 and value_of <= state.cap and worth[value_of] >= state.fee:
-            legal = append(legal, lookup.pay + card)
-    return legal
+        if hands[start + card] > 0 and least <= values[card] <= state.cap:
+            moves.add(lookup.pay + card)
+
+
+def least_payment(state: CircusFields) -> i64:
+    """T24. The lowest value at which cards no higher can meet the fee."""
+    value: i64 = 1
+    while worth_up_to(state, value) < state.fee:
+        value += 1
+    return value
 
 
 def pay(state: CircusFields, card: i64, chance: Chance) -> None:
@@ -176,6 +184,8 @@ def insert(state: CircusFields, seat: i64, ring: i64, card: i64) -> i64:
         column -= 1
     state.rings[start + column] = card
     state.length[seat * RINGS + ring] += 1
+    state.values[seat * RINGS + ring] |= state.lookup.bit[state.lookup.value[card]]
+    state.count_artist(seat, card, 1)
     return column
 
 
@@ -188,26 +198,35 @@ def take_out(state: CircusFields, seat: i64, ring: i64, column: i64) -> i64:
         state.rings[start + place_of] = state.rings[start + place_of + 1]
     state.rings[start + length - 1] = NONE
     state.length[seat * RINGS + ring] = length - 1
+    state.values[seat * RINGS + ring] ^= state.lookup.bit[state.lookup.value[card]]
+    state.count_artist(seat, card, -1)
     return card
 
 
 def recount(state: CircusFields, seat: i64) -> None:
     """T25, T29. Count what is visible: on slots not covered, beside the rings, on cards."""
-    lookup = state.lookup
+    lookup, rings = state.lookup, state.rings
+    after: i64 = 0  # How many of each family stand further right in the ring, in eight bits each.
     pedestals: i64 = 0
     banknotes: i64 = 0
     locomotives: i64 = lookup.off_slot
-    for slot in range(SLOTS):
-        card = state.rings[seat * SLOTS + slot]
+    slot: i64 = SLOTS
+    while slot > 0:
+        slot -= 1
+        if slot % COLUMNS == COLUMNS - 1:
+            after = 0
+        card = rings[seat * SLOTS + slot]
         icon: i64 = 0
         amount: i64 = 1
         if card == NONE:
             icon = lookup.icon[slot]
             amount = lookup.amount[slot]
         elif card < lookup.artists:
-            pedestals += lookup.base[card] + family_after(state, seat, slot, lookup.of[card])
-        elif lookup.effect[card] <= LOCOMOTIVE_ICON:
-            icon = lookup.effect[card] + 1
+            pedestals += lookup.base[card] + ((after >> (8 * lookup.of[card])) & 255)
+        else:
+            after += lookup.bit[8 * lookup.family[card]]
+            if lookup.effect[card] <= LOCOMOTIVE_ICON:
+                icon = lookup.effect[card] + 1
         if icon == PEDESTAL_ICON + 1:
             pedestals += amount
         elif icon == BANKNOTE_ICON + 1:
@@ -218,16 +237,6 @@ def recount(state: CircusFields, seat: i64) -> None:
     state.pedestals[seat] = max(lookup.lowest, pedestals)
     state.banknotes[seat] = banknotes
     state.locomotives[seat] = locomotives
-
-
-def family_after(state: CircusFields, seat: i64, slot: i64, family: i64) -> i64:
-    """How many cards of a family stand after this slot in its ring."""
-    count: i64 = 0
-    for after in range(slot + 1, (slot // COLUMNS + 1) * COLUMNS):
-        card = state.rings[seat * SLOTS + after]
-        if card != NONE and state.lookup.family[card] == family:
-            count += 1
-    return count
 
 
 def slot_bonus(state: CircusFields, chance: Chance) -> None:
@@ -263,7 +272,8 @@ def column_bonus(state: CircusFields) -> None:
 
 def is_full(state: CircusFields, seat: i64, column: i64) -> bool:
     """T27. Whether a column has a card in all three rings."""
-    return all(state.length[seat * RINGS + ring] > column for ring in range(RINGS))
+    length, start = state.length, seat * RINGS
+    return length[start] > column and length[start + 1] > column and length[start + 2] > column
 
 
 def after_column(state: CircusFields) -> None:

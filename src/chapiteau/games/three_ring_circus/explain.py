@@ -12,6 +12,7 @@ from chapiteau.engine.events import Part
 from chapiteau.games.three_ring_circus import barnum, engaging, scoring, shows
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, TOWN
 from chapiteau.games.three_ring_circus.components import BONUSES, FAMILIES, TYPES
+from chapiteau.games.three_ring_circus.movement import steps_to
 from chapiteau.games.three_ring_circus.moves import (
     COLUMNS,
     RINGS,
@@ -101,7 +102,7 @@ def payment(state: CircusFields, card: i64) -> list[Part]:
 def show(state: CircusFields, place: i64) -> list[Part]:
     """Steps, what the place gives, and where Barnum goes."""
     seat, kind = state.asked, state.lookup.kind[place]
-    steps, most = int(shows.known_reach(state)[place]), int(shows.steps_of(state, seat, state.played))
+    steps, most = int(steps_to(state, seat, place)), int(shows.steps_of(state, seat, state.played))
     parts: list[Part] = [{"key": "steps", "steps": steps, "most": most}]
     if kind == TOWN:
         parts += town(state, place)

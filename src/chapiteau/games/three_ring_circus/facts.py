@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from chapiteau.engine.events import Part
 from chapiteau.games.three_ring_circus import engaging, parts, shows
+from chapiteau.games.three_ring_circus.movement import FAR, steps_to
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import DISCARD, NONE, PAY, PLACE_SLOTS, CircusFields
 
@@ -61,8 +62,8 @@ def of_show(state: CircusFields, place: i64, rule: str) -> list[Part]:
     if rule == "T30":
         if place == state.caravan[seat]:
             return [parts.StandsThere(key="stands_there")]
-        steps, most = shows.known_reach(state)[place], shows.steps_of(state, seat, played)
-        return [parts.TooFar(key="too_far", steps=int(steps), most=int(most))] if steps < shows.FAR else []
+        steps, most = steps_to(state, seat, place), shows.steps_of(state, seat, played)
+        return [parts.TooFar(key="too_far", steps=int(steps), most=int(most))] if steps < FAR else []
     if rule == "T40":
         return [tent_there(state, place, 0)]
     if rule == "T50":
@@ -74,7 +75,7 @@ def of_show(state: CircusFields, place: i64, rule: str) -> list[Part]:
 
 
 def of_pedestals(needs: i64, has: i64) -> list[Part]:
-    if needs == shows.FAR:
+    if needs == FAR:
         return [parts.CityFull(key="city_full")]
     return [parts.NeedsPedestals(key="needs_pedestals", needs=int(needs), has=int(has))]
 

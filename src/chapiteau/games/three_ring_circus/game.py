@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Game, Move
+from chapiteau.engine.contract import NOBODY, Game, Move, Moves
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Part
 from chapiteau.games.three_ring_circus import rules, scoring, setup
@@ -35,8 +35,19 @@ class CircusState(CircusPosition):
     def legal_indices(self) -> vec[i64]:
         return rules.legal_indices(self)
 
+    def generate(self, moves: Moves) -> None:
+        rules.generate(self, moves)
+
     def apply_index(self, index: i64, chance: Chance) -> None:
         rules.apply_index(self, index, chance)
+
+    def play_at_random(self, moves: Moves, chance: Chance, most: i64) -> i64:
+        made: i64 = 0
+        while self.asked != NOBODY and made < most:
+            rules.generate(self, moves)
+            rules.apply_index(self, moves.indices[chance.below(moves.count)], chance)
+            made += 1
+        return made
 
     @property
     def default(self) -> Move | None:
@@ -54,9 +65,7 @@ class CircusState(CircusPosition):
         return [] if self.default is None else [int(self.asked)]
 
     def clone(self) -> "CircusState":
-        other = CircusState(self.game, self.lookup, self.layout, self.players, self.difficulty)
-        other.copy_from(self)
-        return other
+        return CircusState(self.game, self.lookup, self.layout, self.players, self)
 
     def view(self, seat: int | None) -> Any:
         return views.view_of(self, seat, self.result())
@@ -100,6 +109,8 @@ class ThreeRingCircus(Game):
         self.longest = box.tents * self.most * 16 * 15
         self.layouts: list[list[Layout]] = [layouts_of(box.atlas, players) for players in range(1, 5)]
         self.set_moves(move_list(self.lookup.move_names()))
+        self.blank = [CircusState(self, self.lookup, self.layouts[number][0], number + 1) for number in range(4)]
+        """States before the set-up without any options: to copy one is faster than to make one."""
 
     def options(self) -> dict[str, Any]:
         return {"setup": STANDARD, "start": STANDARD, "difficulty": DIFFICULTIES[0], "window": LATE_SECONDS[0]}
@@ -136,11 +147,14 @@ class ThreeRingCircus(Game):
         return found
 
     def empty(self, players: object, options: object) -> CircusState:
+        if options is None:
+            return self.blank[self.check_players(players) - 1].clone()
         chosen = self.check_options(options)
         count = self.check_players(players)
         layout = self._layout(count, chosen["setup"], chosen["start"])
-        difficulty = DIFFICULTIES.index(chosen["difficulty"])
-        return CircusState(self, self.lookup, layout, count, difficulty)
+        state = CircusState(self, self.lookup, layout, count)
+        state.difficulty = DIFFICULTIES.index(chosen["difficulty"])
+        return state
 
     def _layout(self, players: int, chosen: str, start: str) -> Layout:
         """T02, T90 to T96. The set-up and variant asked for; without a wish the standard one."""

@@ -308,8 +308,9 @@ class Sight:
         if not shows.is_early(self.state, card):
             return self.late(self.lookup.effect[card]) - price
         best: float = -50.0
+        found = shows.shows_open(self.state, shows.stops_with(self.state, card), card)
         for place in range(self.lookup.places):
-            if shows.can_perform(self.state, place, card):
+            if found & self.lookup.bit[place] != 0:
                 best = max(best, self.performing(place, card))
         return best - price
 

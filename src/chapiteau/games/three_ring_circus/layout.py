@@ -9,6 +9,9 @@ from chapiteau.games.three_ring_circus.atlas import REGIONS, Atlas, Setup, Varia
 
 OFF_THE_ROAD: Final = 1000
 """T74. Towns off the outer road rank behind those on it, in the order of the component file."""
+CHUNK_BITS: Final = 9
+CHUNK: Final = 512
+"""Sets of places are looked up nine places at a time."""
 
 
 class Layout:
@@ -27,6 +30,8 @@ class Layout:
         self.first: vec[i64] = vec[i64](capacity=places + 1)
         self.next_to: vec[i64] = vec[i64](capacity=200)
         self._join(atlas)
+        self.joined: vec[i64] = vec[i64](self._joined(len(atlas.places)))
+        """For each chunk of nine places and each set of them, the places that roads join to the set."""
         way = setup.road[::-1] if variant.clockwise else setup.road
         first = way.index(atlas.metropolis[variant.start])
         self.route: vec[i64] = vec[i64](way[first:] + way[: first + 1])
@@ -47,6 +52,17 @@ class Layout:
                 if place in (one, other) and self.in_play[one] == 1 and self.in_play[other] == 1:
                     self.next_to = append(self.next_to, other if place == one else one)
         self.first = append(self.first, len(self.next_to))
+
+    def _joined(self, places: int) -> list[int]:
+        found: list[int] = []
+        for first in range(0, places, CHUNK_BITS):
+            sets = [0]
+            for place in range(first, first + CHUNK_BITS):
+                roads = range(self.first[place], self.first[place + 1]) if place < places else range(0)
+                beside = sum(2 ** int(self.next_to[road]) for road in roads)
+                sets += [each | beside for each in sets]
+            found += sets
+        return found
 
     def _steps(self, place: int, goal: int) -> int:
         """T74. Steps on roads in play, towns with tents counted."""

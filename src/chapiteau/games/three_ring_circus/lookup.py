@@ -3,7 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.games.three_ring_circus.atlas import REGIONS
+from chapiteau.engine.contract import Moves
+from chapiteau.games.three_ring_circus.atlas import REGIONS, TOWN
 from chapiteau.games.three_ring_circus.components import Box, Design
 from chapiteau.games.three_ring_circus.moves import COLUMNS, PAIRS, RINGS, Names
 
@@ -21,6 +22,11 @@ class Lookup:
         self.region: vec[i64] = vec[i64](atlas.region)
         self.token_slot: vec[i64] = vec[i64](atlas.token_slot)
         self.metropolis: vec[i64] = vec[i64](atlas.metropolis)
+        self.cities: vec[i64] = vec[i64](atlas.cities)
+        """Two for each region, the one with the first half of the token first."""
+        # A table, for mypyc writes `1 << n` with a C int.
+        self.bit: vec[i64] = vec[i64]([2**number for number in range(62)])
+        self.towns: i64 = sum(2**place for place, kind in enumerate(atlas.kind) if kind == TOWN)
         self.neutral: vec[i64] = vec[i64](atlas.neutral)
         self._cards(box)
         self._board(box)
@@ -104,6 +110,8 @@ class Lookup:
         self.discard: i64 = self.objective + self.objectives
         self.skip: i64 = self.discard + self.cards
         self.pass_: i64 = self.skip + 1
+        self.buffer = Moves(self.pass_ + 1)
+        """For lists of legal moves that are copied from it at once."""
 
     def move_names(self) -> Names:
         metropolises = [self.place_names[place] for place in self.metropolis]

@@ -2,13 +2,12 @@
 
 from typing import Literal
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY
+from chapiteau.engine.contract import NOBODY, Moves
 from chapiteau.games.three_ring_circus import engaging, events, shows, turn
-from chapiteau.games.three_ring_circus.atlas import REGIONS
 from chapiteau.games.three_ring_circus.moves import COLUMNS, PAIRS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     ANOTHER,
@@ -135,88 +134,107 @@ def why_not_discard(state: CircusFields, card: i64) -> str | None:
 
 
 def can_engage(state: CircusFields) -> bool:
-    return len(engaging.legal_engagements(state, vec[i64](capacity=32))) > 0
+    moves = state.lookup.buffer
+    moves.count = 0
+    engaging.legal_engagements(state, moves)
+    return moves.count > 0
 
 
 def has_choice(state: CircusFields) -> bool:
-    """T12. Whether anything but passing is legal; counted once for each decision."""
-    if state.choice == NONE:
-        some = can_engage(state) or shows.can_perform_anywhere(state, NONE)
-        some = some or len(shows.legal_instants(state, vec[i64](capacity=16))) > 0
-        state.choice = 1 if some else 0
-    return state.choice == 1
+    """T12. Whether anything but passing is legal."""
+    moves = state.lookup.buffer
+    moves.count = 0
+    add_turn(state, moves)
+    return moves.count > 0
 
 
 def legal_indices(state: CircusFields) -> vec[i64]:
-    """The moves that `why_not` lets pass, generated without asking it; ascending."""
-    legal = vec[i64](capacity=64)
+    moves = state.lookup.buffer
+    generate(state, moves)
+    return moves.listed()
+
+
+def generate(state: CircusFields, moves: Moves) -> None:
+    """The moves that `why_not` lets pass, without asking it; ascending."""
+    moves.count = 0
     decision = state.decision
     if state.asked == NOBODY:
-        return legal
-    if decision <= TURN:
-        return legal_turn(state, legal)
-    if decision == PAY:
-        return engaging.legal_payments(state, legal)
-    if decision == PERFORM:
-        return shows.legal_shows(state, legal)
-    if decision == SLOT:
-        return shows.legal_slots(state, legal)
-    if decision == TICKET:
-        return shows.legal_tickets(state, legal)
-    return legal_others(state, legal)
+        return
+    if decision == CARAVAN:
+        add_caravans(state, moves)
+    elif decision <= TURN:
+        add_turn(state, moves)
+        if moves.count == 0:
+            moves.add(state.lookup.pass_)
+    elif decision == PAY:
+        engaging.legal_payments(state, moves)
+    elif decision == PERFORM:
+        shows.legal_shows(state, moves)
+    else:
+        add_answers(state, moves)
 
 
-def legal_turn(state: CircusFields, legal: vec[i64]) -> vec[i64]:
-    """The caravan, an artist, a show; passing without any of them."""
-    if state.decision == CARAVAN:
-        for region in range(REGIONS):
-            if why_not_caravan(state, region) is None:
-                legal = append(legal, region)
-        return legal
-    legal = engaging.legal_engagements(state, legal)
+def add_caravans(state: CircusFields, moves: Moves) -> None:
+    for region in range(len(state.layout.open)):
+        if why_not_caravan(state, region) is None:
+            moves.add(region)
+
+
+def add_turn(state: CircusFields, moves: Moves) -> None:
+    """An artist; after the first turn a show too."""
+    engaging.legal_engagements(state, moves)
     if state.decision == TURN:
-        legal = shows.legal_instants(state, legal)
-        legal = shows.legal_shows(state, legal)
-    if len(legal) == 0:
-        legal = append(legal, state.lookup.pass_)
-    return legal
+        shows.legal_instants(state, moves)
+        shows.legal_shows(state, moves)
 
 
-def legal_others(state: CircusFields, legal: vec[i64]) -> vec[i64]:
+def add_answers(state: CircusFields, moves: Moves) -> None:
     lookup, decision = state.lookup, state.decision
-    if decision == REWARD:
-        legal = append(legal, lookup.reward)
-        return append(legal, lookup.reward + 1)
-    if decision in (OBJECTIVE, DISCARD):
-        first: i64 = lookup.first_objective if decision == OBJECTIVE else 0
-        offset: i64 = lookup.objective - first if decision == OBJECTIVE else lookup.discard
-        for card in range(first, lookup.cards):
-            if state.hands[state.asked * lookup.cards + card] > 0:
-                legal = append(legal, offset + card)
-        return legal
+    if decision == SLOT:
+        shows.legal_slots(state, moves)
+    elif decision == TICKET:
+        shows.legal_tickets(state, moves)
+    elif decision == REWARD:
+        moves.add(lookup.reward)
+        moves.add(lookup.reward + 1)
+    elif decision == OBJECTIVE:
+        add_held(state, lookup.first_objective, lookup.objective - lookup.first_objective, moves)
+    elif decision == DISCARD:
+        add_held(state, 0, lookup.discard, moves)
+    else:
+        add_optional(state, moves)
+
+
+def add_held(state: CircusFields, first: i64, offset: i64, moves: Moves) -> None:
+    """A move for each design in hand from `first` on."""
+    hands, start = state.hands, state.asked * state.lookup.cards
+    for card in range(first, state.lookup.cards):
+        if hands[start + card] > 0:
+            moves.add(offset + card)
+
+
+def add_optional(state: CircusFields, moves: Moves) -> None:
+    """What one may also leave out."""
+    lookup, decision = state.lookup, state.decision
     if decision == ANOTHER:
-        legal = engaging.legal_engagements(state, legal)
+        engaging.legal_engagements(state, moves)
     elif decision == LATE:
-        legal = shows.legal_instants(state, legal)
-    elif decision == SWAP:
+        shows.legal_instants(state, moves)
+    else:
         for number in range(lookup.objective - lookup.swap):
             if why_not_swap(state, number) is None:
-                legal = append(legal, lookup.swap + number)
-    return append(legal, lookup.skip)
+                moves.add(lookup.swap + number)
+    moves.add(lookup.skip)
 
 
 def apply_index(state: CircusFields, index: i64, chance: Chance) -> None:
     """Carry out a move; when what the seat does is done, its turn ends."""
-    state.reach_known = state.reach_known and state.decision == TURN and index >= state.lookup.instant
-    state.choice = NONE
     if state.decision <= TURN and index != state.lookup.pass_:
         state.passes = 0
     if index < state.lookup.slot:
         act(state, index, chance)
     else:
         answer(state, index, chance)
-    if state.decision != PERFORM:
-        state.reach_known = False
     if state.decision == DONE and state.asked != NOBODY:
         turn.end(state, chance)
 

@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
 from chapiteau.games.three_ring_circus import events
-from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS
+from chapiteau.games.three_ring_circus.atlas import REGIONS
 from chapiteau.games.three_ring_circus.decks import gain
-from chapiteau.games.three_ring_circus.moves import COLUMNS
+from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     AUTOMATON,
     AUTOMATON_CARDS,
@@ -138,7 +138,7 @@ def objective_count(state: CircusFields, seat: i64, card: i64) -> i64:
     if kind <= 3:
         return different_values(state, seat, kind - 1)
     if kind == 4:
-        return places_played(state, seat, METROPOLIS)
+        return metropolises_played(state, seat)
     if kind == 5:
         return city_pairs(state, seat)
     if kind == 6:
@@ -159,34 +159,28 @@ def different_values(state: CircusFields, seat: i64, family: i64) -> i64:
     return count
 
 
-def places_played(state: CircusFields, seat: i64, kind: i64) -> i64:
+def metropolises_played(state: CircusFields, seat: i64) -> i64:
+    """T122."""
     count: i64 = 0
-    for place in range(state.lookup.places):
-        if state.lookup.kind[place] == kind and state.has_tent(seat, place):
+    for metropolis in state.lookup.metropolis:
+        if state.has_tent(seat, metropolis):
             count += 1
     return count
 
 
 def city_pairs(state: CircusFields, seat: i64) -> i64:
     """T123. Regions in both of whose cities the seat has performed."""
+    cities = state.lookup.cities
     pairs: i64 = 0
-    for region in range(REGIONS):
-        both: i64 = 0
-        for place in range(state.lookup.places):
-            if state.lookup.region[place] == region and state.lookup.kind[place] == CITY:
-                if state.has_tent(seat, place):
-                    both += 1
-        if both == 2:
+    for region in range(len(cities) // 2):
+        if state.has_tent(seat, cities[region * 2]) and state.has_tent(seat, cities[region * 2 + 1]):
             pairs += 1
     return pairs
 
 
 def artists_in(state: CircusFields, seat: i64) -> i64:
-    count: i64 = 0
-    for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        if state.rings[slot] != NONE:
-            count += 1
-    return count
+    start = seat * RINGS
+    return state.length[start] + state.length[start + 1] + state.length[start + 2]
 
 
 # The automaton

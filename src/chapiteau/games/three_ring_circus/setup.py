@@ -42,11 +42,11 @@ def set_up(state: CircusFields, chance: Chance) -> None:
 def fill_decks(state: CircusFields) -> None:
     """T03, T200. All cards of the box but the objectives of closed regions."""
     lookup = state.lookup
-    for deck in range(3):
-        bag = state.bag(deck)
-        for number in range(len(bag.counts)):
-            bag.counts[number] = in_use(state, bag.first + number)
-            bag.total += bag.counts[number]
+    for card in range(lookup.cards):
+        bag = state.bag(state.deck_of(card))
+        copies = in_use(state, card)
+        bag.counts[card - bag.first] = copies
+        bag.total += copies
     if state.players == 1:
         for card in range(lookup.automaton_cards):
             solo = state.fortune if lookup.card_deck[card] == 0 else state.monkey
@@ -89,17 +89,17 @@ def put_neutral_tents(state: CircusFields) -> None:
 def deal(state: CircusFields, chance: Chance) -> None:
     """T06. Money, Ticket and objective cards to each seat."""
     for seat in range(state.players):
-        cards: list[list[str]] = [[], [], []]
-        for deck in range(3):
+        told: list[list[str]] | None = None if state.audience is None else [[], [], []]
+        for deck in range(len(state.lookup.deal)):
             for _ in range(state.lookup.deal[deck]):
                 card = top_card(state, deck, chance)
                 if card == NONE:
                     break
                 state.give(seat, card)
-                if state.audience is not None:
-                    cards[deck].append(state.name_of(card))
-        if state.audience is not None:
-            tell_hand(state, seat, cards)
+                if told is not None:
+                    told[deck].append(state.name_of(card))
+        if told is not None:
+            tell_hand(state, seat, told)
 
 
 def tell_hand(state: CircusFields, seat: i64, cards: list[list[str]]) -> None:

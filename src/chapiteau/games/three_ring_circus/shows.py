@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import filled
 from chapiteau.engine.chance import Chance
+from chapiteau.engine.contract import Moves
 from chapiteau.engine.events import Step
 from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, TOWN
 from chapiteau.games.three_ring_circus.decks import MONEY, TICKETS, draw, gain, shown, tickets_left
+from chapiteau.games.three_ring_circus.movement import FAR, steps_to, stops_within
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
     CITIES,
@@ -22,15 +22,12 @@ from chapiteau.games.three_ring_circus.state import (
     PERFORM,
     PLACE_SLOTS,
     REWARD,
-    ROW,
     SLOT,
     SLOTS,
     TICKET,
     TURN,
     CircusFields,
 )
-
-FAR: Final = 1000
 
 # The effects of instants, in the order of components.INSTANTS.
 GUEST: Final = 3
@@ -41,69 +38,12 @@ RINGMASTER: Final = 7
 CLEANING: Final = 8
 
 
-# Movement
-
-
-def reach(state: CircusFields, owner: i64) -> vec[i64]:
-    """T30, T31. The fewest steps to stop at each place: what must or may be skipped on the way costs none."""
-    layout = state.layout
-    origin = state.caravan[owner]
-    stop = filled(state.lookup.places, FAR)
-    crossed = filled(state.lookup.places, FAR)
-    free = skippable(state, owner)
-    level = vec[i64](capacity=64)
-    level = append(level, origin)
-    crossed[origin] = 0
-    steps: i64 = 0
-    while len(level) > 0:
-        after = vec[i64](capacity=64)
-        at: i64 = 0
-        while at < len(level):
-            place = level[at]
-            at += 1
-            if crossed[place] < steps:
-                continue
-            for road in range(layout.first[place], layout.first[place + 1]):
-                other = layout.next_to[road]
-                stop[other] = min(stop[other], steps + 1)
-                cost = steps + 1 - free[other]
-                if crossed[other] > cost:
-                    crossed[other] = cost
-                    if free[other] == 1:
-                        level = append(level, other)
-                    else:
-                        after = append(after, other)
-        level = after
-        steps += 1
-    return stop
-
-
-def skippable(state: CircusFields, owner: i64) -> vec[i64]:
-    """T31. 1 for towns with a tent and for places with another caravan, Barnum's too."""
-    free = filled(state.lookup.places, 0)
-    for place in range(state.lookup.places):
-        if state.lookup.kind[place] == TOWN and state.tents[place * PLACE_SLOTS] != NONE:
-            free[place] = 1
-    for other in range(state.circuses):
-        if other != owner and state.caravan[other] != NONE:
-            free[state.caravan[other]] = 1
-    free[state.barnum_place()] = 1
-    return free
-
-
-def known_reach(state: CircusFields) -> vec[i64]:
-    """The reach of the seat whose turn it is, counted once."""
-    if not state.reach_known:
-        state.reach = reach(state, state.asked)
-        state.reach_known = True
-    return state.reach
-
-
 def steps_of(state: CircusFields, seat: i64, played: i64) -> i64:
     """T30, T104. Visible locomotives, and three more by train."""
     lookup = state.lookup
-    extra = lookup.n[played] if played != NONE and lookup.effect[played] == TRAIN else 0
-    return state.locomotives[seat] + extra
+    if played == NONE or lookup.effect[played] != TRAIN:
+        return state.locomotives[seat]
+    return state.locomotives[seat] + lookup.n[played]
 
 
 def why_not_perform(state: CircusFields, place: i64, played: i64) -> str | None:
@@ -122,43 +62,75 @@ def why_not_perform(state: CircusFields, place: i64, played: i64) -> str | None:
     refusal = why_not_there(state, seat, place, played)
     if refusal is not None:
         return refusal
-    return None if known_reach(state)[place] <= steps_of(state, seat, played) else "T30"
+    near = stops_within(state, seat, steps_of(state, seat, played))
+    return None if near & state.lookup.bit[place] != 0 else "T30"
 
 
 def why_not_there(state: CircusFields, seat: i64, place: i64, played: i64) -> str | None:
     """T32. What the place itself asks for."""
     kind = state.lookup.kind[place]
     if kind == TOWN:
-        return None if state.tents[place * PLACE_SLOTS] == NONE else "T40"
+        return None if state.is_free_town(place) else "T40"
     if kind == CITY:
         return None if lowest_free(state, place) <= pedestals_for(state, seat, place, played) else "T50"
     if free_slot(state, place) == NONE:
         return "T62"
-    return None if best_ring_fame(state, seat, place) > 0 else "T60"
+    return None if best_required(state, seat, place) != NONE else "T60"
 
 
-def can_perform(state: CircusFields, place: i64, played: i64) -> bool:
-    """Whether `why_not_perform` lets this pass, the cheapest questions first."""
-    seat = state.asked
-    layout = state.layout
-    if layout.in_play[place] == 0 or known_reach(state)[place] > steps_of(state, seat, played):
-        return False
-    if state.tents_left[seat] == 0 or place == state.caravan[seat] or state.has_tent(seat, place):
-        return False
-    if played != NONE and state.lookup.effect[played] <= GUEST and state.lookup.kind[place] != CITY:
-        return False
-    return why_not_there(state, seat, place, played) is None
+def shows_open(state: CircusFields, near: i64, played: i64) -> i64:
+    """The places among those near, as bits, that `why_not_perform` lets pass with this instant."""
+    seat, lookup = state.asked, state.lookup
+    if state.tents_left[seat] == 0:
+        return 0
+    near &= ~state.performed[seat] & ~lookup.bit[state.caravan[seat]]
+    found = open_cities(state, near, instant_pedestals(state, seat, played))
+    if played != NONE and lookup.effect[played] <= GUEST:
+        return found
+    return found | open_metropolises(state, near) | (near & lookup.towns & ~state.closed_towns)
+
+
+def open_cities(state: CircusFields, near: i64, extra: i64) -> i64:
+    """T50. Those among the places near that have a slot for a show with so many extra pedestals."""
+    seat, bit = state.asked, state.lookup.bit
+    pedestals = state.pedestals[seat] + extra
+    found: i64 = 0
+    for city in state.lookup.cities:
+        if near & bit[city] != 0:
+            lowest = lowest_free(state, city)
+            if lowest <= pedestals or lowest <= pedestals + favourite_pedestals(state, seat, city):
+                found |= bit[city]
+    return found
+
+
+def open_metropolises(state: CircusFields, near: i64) -> i64:
+    """T60, T62. Those among the places near whose artist is in the circus, and that have a slot."""
+    lookup, values = state.lookup, state.all_values(state.asked)
+    found: i64 = 0
+    for region in state.layout.scoring:
+        metropolis = lookup.metropolis[region]
+        if near & lookup.bit[metropolis] != 0 and free_slot(state, metropolis) != NONE:
+            if values & lookup.bit[lookup.required[state.wanted[region]]] != 0:
+                found |= lookup.bit[metropolis]
+    return found
+
+
+def stops_with(state: CircusFields, played: i64) -> i64:
+    return stops_within(state, state.asked, steps_of(state, state.asked, played))
 
 
 def can_perform_anywhere(state: CircusFields, played: i64) -> bool:
-    return any(can_perform(state, place, played) for place in range(state.lookup.places))
+    return shows_open(state, stops_with(state, played), played) != 0
 
 
-def legal_shows(state: CircusFields, legal: vec[i64]) -> vec[i64]:
-    for place in range(state.lookup.places):
-        if can_perform(state, place, state.played):
-            legal = append(legal, state.lookup.perform + place)
-    return legal
+def legal_shows(state: CircusFields, moves: Moves) -> None:
+    found = shows_open(state, stops_with(state, state.played), state.played)
+    move = state.lookup.perform
+    while found != 0:
+        if found & 1 == 1:
+            moves.add(move)
+        found >>= 1
+        move += 1
 
 
 # Instants
@@ -179,15 +151,14 @@ def why_not_instant(state: CircusFields, card: i64) -> str | None:
     return None
 
 
-def legal_instants(state: CircusFields, legal: vec[i64]) -> vec[i64]:
+def legal_instants(state: CircusFields, moves: Moves) -> None:
     lookup = state.lookup
     start = state.asked * lookup.cards
-    for number in range(lookup.instants):
-        card = lookup.artists + number
-        if state.hands[start + card] > 0 and is_early(state, card) == (state.decision == TURN):
-            if state.decision != TURN or can_perform_anywhere(state, card):
-                legal = append(legal, lookup.instant + number)
-    return legal
+    early = state.decision == TURN
+    for card in range(lookup.artists, lookup.money):
+        if state.hands[start + card] > 0 and is_early(state, card) == early:
+            if not early or can_perform_anywhere(state, card):
+                moves.add(lookup.instant + card - lookup.artists)
 
 
 def play_instant(state: CircusFields, card: i64, chance: Chance) -> None:
@@ -224,12 +195,11 @@ def late_effect(state: CircusFields, card: i64, chance: Chance) -> None:
 def perform(state: CircusFields, place: i64, chance: Chance) -> None:
     """T36. The caravan moves and the show is given."""
     seat = state.current
-    steps = known_reach(state)[place]
+    if state.audience is not None:
+        name, steps = state.place_name(place), int(steps_to(state, seat, place))
+        state.tell(events.Perform(type="perform", seat=int(seat), place=name, steps=steps))
     state.caravan[seat] = place
     state.place = place
-    if state.audience is not None:
-        name = state.place_name(place)
-        state.tell(events.Perform(type="perform", seat=int(seat), place=name, steps=int(steps)))
     kind = state.lookup.kind[place]
     if kind == TOWN:
         money = town_money(state, place)
@@ -291,7 +261,9 @@ def pedestals_for(state: CircusFields, seat: i64, city: i64, played: i64) -> i64
 def favourite_pedestals(state: CircusFields, seat: i64, city: i64) -> i64:
     """T51. Those for an artist of the type that this city likes best."""
     favourite = state.favourite_of(city)
-    return state.lookup.favourite if favourite != NONE and state.has_type(seat, favourite) else 0
+    if favourite == NONE or not state.has_type(seat, favourite):
+        return 0
+    return state.lookup.favourite
 
 
 def instant_pedestals(state: CircusFields, seat: i64, played: i64) -> i64:
@@ -306,10 +278,10 @@ def instant_pedestals(state: CircusFields, seat: i64, played: i64) -> i64:
 
 def lowest_free(state: CircusFields, city: i64) -> i64:
     """The lowest number of a free slot."""
-    for slot in range(PLACE_SLOTS):
-        if state.tents[city * PLACE_SLOTS + slot] == NONE:
-            return state.lookup.slot_number[slot]
-    return FAR
+    slot = state.free_slots[city]
+    if slot == PLACE_SLOTS:
+        return FAR
+    return state.lookup.slot_number[slot]
 
 
 def why_not_slot(state: CircusFields, slot: i64) -> str | None:
@@ -318,12 +290,13 @@ def why_not_slot(state: CircusFields, slot: i64) -> str | None:
     return None if can_take(state, state.place, slot, pedestals) else "T50"
 
 
-def legal_slots(state: CircusFields, legal: vec[i64]) -> vec[i64]:
+def legal_slots(state: CircusFields, moves: Moves) -> None:
     pedestals = pedestals_for(state, state.asked, state.place, state.played)
-    for slot in range(PLACE_SLOTS):
+    slot: i64 = 0
+    while slot < PLACE_SLOTS:
         if can_take(state, state.place, slot, pedestals):
-            legal = append(legal, state.lookup.slot + slot)
-    return legal
+            moves.add(state.lookup.slot + slot)
+        slot += 1
 
 
 def can_take(state: CircusFields, city: i64, slot: i64, pedestals: i64) -> bool:
@@ -378,33 +351,27 @@ def why_not_ticket_from_deck(state: CircusFields) -> str | None:
 
 def row_place(state: CircusFields, card: i64) -> i64:
     """The leftmost place of the row where this card lies."""
-    for place in range(ROW):
+    for place in range(len(state.row)):
         if state.row[place] == card:
             return place
     return NONE
 
 
-def legal_tickets(state: CircusFields, legal: vec[i64]) -> vec[i64]:
+def legal_tickets(state: CircusFields, moves: Moves) -> None:
+    """Ascending, and a card that lies in the row twice only once."""
     lookup = state.lookup
-    lying = vec[i64](capacity=8)
-    for place in range(ROW):
-        card = state.row[place]
-        if card == NONE:
-            continue
-        lying = append(lying, card)
-        at = len(lying) - 1
-        while at > 0 and lying[at - 1] > card:
-            lying[at] = lying[at - 1]
-            at -= 1
-        lying[at] = card
-    before: i64 = NONE
-    for number in range(len(lying)):
-        if lying[number] != before:
-            before = lying[number]
-            legal = append(legal, lookup.ticket + before - lookup.money)
+    after: i64 = NONE
+    while True:
+        lowest: i64 = lookup.cards
+        for card in state.row:
+            if after < card < lowest:
+                lowest = card
+        if lowest == lookup.cards:
+            break
+        moves.add(lookup.ticket + lowest - lookup.money)
+        after = lowest
     if why_not_ticket_from_deck(state) is None:
-        legal = append(legal, lookup.ticket_deck)
-    return legal
+        moves.add(lookup.ticket_deck)
 
 
 def take_ticket(state: CircusFields, card: i64, chance: Chance) -> None:
@@ -432,10 +399,10 @@ def draw_ticket(state: CircusFields, chance: Chance) -> None:
 
 def free_slot(state: CircusFields, metropolis: i64) -> i64:
     """T62. The leftmost free one of four slots."""
-    for slot in range(len(state.lookup.first_fame)):
-        if state.tents[metropolis * PLACE_SLOTS + slot] == NONE:
-            return slot
-    return NONE
+    slot = state.free_slots[metropolis]
+    if slot >= len(state.lookup.first_fame):
+        return NONE
+    return slot
 
 
 def best_ring_fame(state: CircusFields, seat: i64, metropolis: i64) -> i64:
@@ -468,14 +435,18 @@ def best_required(state: CircusFields, seat: i64, metropolis: i64) -> i64:
 def fame_before(state: CircusFields, metropolis: i64, slot: i64) -> i64:
     """T61. For an artist of the left family before this slot in its ring."""
     family = state.lookup.left[state.wanted[state.lookup.region[metropolis]]]
-    return state.lookup.metropolis_fame[1] if has_family(state, slot // COLUMNS * COLUMNS, slot, family) else 0
+    if not has_family(state, slot // COLUMNS * COLUMNS, slot, family):
+        return 0
+    return state.lookup.metropolis_fame[1]
 
 
 def fame_after(state: CircusFields, metropolis: i64, slot: i64) -> i64:
     """T61. For an artist of the right family after it."""
     family = state.lookup.right[state.wanted[state.lookup.region[metropolis]]]
     end = (slot // COLUMNS + 1) * COLUMNS
-    return state.lookup.metropolis_fame[2] if has_family(state, slot + 1, end, family) else 0
+    if not has_family(state, slot + 1, end, family):
+        return 0
+    return state.lookup.metropolis_fame[2]
 
 
 def has_family(state: CircusFields, start: i64, end: i64, family: i64) -> bool:

@@ -24,6 +24,10 @@ AUTOMATON: Final = 1
 ROW: Final = 5
 VALUES: Final = 17
 PLACE_SLOTS: Final = 5
+BASIC_TYPES: Final = 4
+FAMILIES: Final = 3
+COINS: Final = 6
+"""Money cards are worth 1 to 5."""
 
 DECK_NAMES: Final = ["money", "ticket", "objective"]
 SOLO_BAGS: Final = [*DECKS, "artist-tokens"]
@@ -97,23 +101,31 @@ FAME_PER: Final = 5
 class CircusFields(CardState):
     """Cards are numbers of designs, hands and decks are counted; the rules say what happens to them."""
 
-    def __init__(self, game: Game, lookup: Lookup, layout: Layout, players: i64, difficulty: i64) -> None:
-        super().__init__(game, players, lookup.cards)
+    def __init__(
+        self, game: Game, lookup: Lookup, layout: Layout, players: i64, like: "CircusFields | None" = None
+    ) -> None:
+        """Before the set-up with nothing laid out, or everything but the audience as in another state."""
+        super().__init__(game, players, lookup.cards, like)
         self.lookup = lookup
         self.layout = layout
-        self.difficulty = difficulty
+        self.difficulty: i64 = 0
         self.circuses: i64 = 2 if players == 1 else players
         self.decision: i64 = DONE
         self.current: i64 = 0
-        self._empty_decks()
-        self._empty_map()
-        self._empty_circuses()
-        self._empty_turn()
-        self._empty_automaton()
+        if like is None:
+            self._empty_decks()
+            self._empty_map()
+            self._empty_circuses()
+            self._empty_turn()
+            self._empty_automaton()
+        else:
+            self._copy(like)
 
     def _empty_decks(self) -> None:
         lookup = self.lookup
         self.purse: vec[i64] = zeros(self.players)
+        self.coins: vec[i64] = zeros(self.players * COINS)
+        """How many Money cards of each value are in a hand."""
         self.money_deck = Bag(lookup.money_names, zeros(lookup.money))
         self.ticket_deck = Bag(lookup.ticket_names, zeros(lookup.tickets), lookup.money)
         self.objective_deck = Bag(lookup.objective_names, zeros(lookup.objectives), lookup.first_objective)
@@ -126,6 +138,12 @@ class CircusFields(CardState):
         self.favourites: vec[i64] = filled(REGIONS, NONE)
         self.wanted: vec[i64] = filled(REGIONS, NONE)
         self.tents: vec[i64] = filled(lookup.places * PLACE_SLOTS, NONE)
+        self.free_slots: vec[i64] = zeros(lookup.places)
+        """The leftmost slot without a tent of each place."""
+        self.performed: vec[i64] = zeros(OWNERS)
+        """The places where an owner has a tent, as bits."""
+        self.closed_towns: i64 = 0
+        """The towns where anybody has one."""
         self.in_region: vec[i64] = zeros(OWNERS * REGIONS)
         self.tents_left: vec[i64] = filled(OWNERS, lookup.tents)
         self.caravan: vec[i64] = filled(self.circuses, NONE)
@@ -134,13 +152,15 @@ class CircusFields(CardState):
         self.holder: i64 = 0
         self.scored: i64 = 0
         self.passes: i64 = 0
-        self.reach: vec[i64] = zeros(lookup.places)
-        self.reach_known = False
-        self.choice: i64 = NONE
 
     def _empty_circuses(self) -> None:
         self.rings: vec[i64] = filled(self.players * SLOTS, NONE)
         self.length: vec[i64] = zeros(self.players * RINGS)
+        self.values: vec[i64] = zeros(self.players * RINGS)
+        """The values in a ring, as bits."""
+        self.artist_types: vec[i64] = zeros(self.players * BASIC_TYPES)
+        """How many basic artists of a type are in a circus."""
+        self.families: vec[i64] = zeros(self.players * FAMILIES)
         self.placed: vec[i64] = filled(self.players * 5, NONE)
         self.placed_count: vec[i64] = zeros(self.players)
         self.pedestals: vec[i64] = zeros(self.players)
@@ -176,71 +196,77 @@ class CircusFields(CardState):
     def clone(self) -> "CircusFields":
         raise NotImplementedError
 
-    def copy_from(self, other: "CircusFields") -> None:
-        """Take over everything but the audience."""
-        self.asked = other.asked
-        self.decision = other.decision
-        self.current = other.current
-        self.hands = other.hands[:]
-        self.held = other.held[:]
-        self.purse = other.purse[:]
-        self.money_deck = other.money_deck.copy()
-        self.ticket_deck = other.ticket_deck.copy()
-        self.objective_deck = other.objective_deck.copy()
-        self.discards = other.discards[:]
-        self.discarded = other.discarded[:]
-        self.row = other.row[:]
-        self._copy_map(other)
-        self._copy_circuses(other)
-        self._copy_turn(other)
-        if self.players == 1:
-            self._copy_automaton(other)
+    def _copy(self, like: "CircusFields") -> None:
+        self.difficulty = like.difficulty
+        self.asked = like.asked
+        self.decision = like.decision
+        self.current = like.current
+        self.purse = like.purse[:]
+        self.coins = like.coins[:]
+        self.money_deck = like.money_deck.copy()
+        self.ticket_deck = like.ticket_deck.copy()
+        self.objective_deck = like.objective_deck.copy()
+        self.discards = like.discards[:]
+        self.discarded = like.discarded[:]
+        self.row = like.row[:]
+        self._copy_map(like)
+        self._copy_circuses(like)
+        self._copy_turn(like)
+        self._copy_automaton(like)
 
-    def _copy_map(self, other: "CircusFields") -> None:
-        self.favourites = other.favourites[:]
-        self.wanted = other.wanted[:]
-        self.tents = other.tents[:]
-        self.in_region = other.in_region[:]
-        self.tents_left = other.tents_left[:]
-        self.caravan = other.caravan[:]
-        self.barnum = other.barnum
-        self.popcorn = other.popcorn
-        self.holder = other.holder
-        self.scored = other.scored
-        self.passes = other.passes
+    def _copy_map(self, like: "CircusFields") -> None:
+        self.favourites = like.favourites[:]
+        self.wanted = like.wanted[:]
+        self.tents = like.tents[:]
+        self.free_slots = like.free_slots[:]
+        self.performed = like.performed[:]
+        self.closed_towns = like.closed_towns
+        self.in_region = like.in_region[:]
+        self.tents_left = like.tents_left[:]
+        self.caravan = like.caravan[:]
+        self.barnum = like.barnum
+        self.popcorn = like.popcorn
+        self.holder = like.holder
+        self.scored = like.scored
+        self.passes = like.passes
 
-    def _copy_circuses(self, other: "CircusFields") -> None:
-        self.rings = other.rings[:]
-        self.length = other.length[:]
-        self.placed = other.placed[:]
-        self.placed_count = other.placed_count[:]
-        self.pedestals = other.pedestals[:]
-        self.banknotes = other.banknotes[:]
-        self.locomotives = other.locomotives[:]
-        self.fame = other.fame[:]
+    def _copy_circuses(self, like: "CircusFields") -> None:
+        self.rings = like.rings[:]
+        self.length = like.length[:]
+        self.values = like.values[:]
+        self.artist_types = like.artist_types[:]
+        self.families = like.families[:]
+        self.placed = like.placed[:]
+        self.placed_count = like.placed_count[:]
+        self.pedestals = like.pedestals[:]
+        self.banknotes = like.banknotes[:]
+        self.locomotives = like.locomotives[:]
+        self.fame = like.fame[:]
 
-    def _copy_turn(self, other: "CircusFields") -> None:
-        self.card = other.card
-        self.ring = other.ring
-        self.fee = other.fee
-        self.cap = other.cap
-        self.covered = other.covered
-        self.place = other.place
-        self.played = other.played
-        self.city_slot = other.city_slot
-        self.to_take = other.to_take
-        self.equipment = other.equipment
+    def _copy_turn(self, like: "CircusFields") -> None:
+        self.card = like.card
+        self.ring = like.ring
+        self.fee = like.fee
+        self.cap = like.cap
+        self.covered = like.covered
+        self.place = like.place
+        self.played = like.played
+        self.city_slot = like.city_slot
+        self.to_take = like.to_take
+        self.equipment = like.equipment
 
-    def _copy_automaton(self, other: "CircusFields") -> None:
-        self.solo_pedestals = other.solo_pedestals
-        self.solo_steps = other.solo_steps
-        self.solo_ring = other.solo_ring[:]
-        self.token_bag = other.token_bag.copy()
-        self.tokens_up = other.tokens_up[:]
-        self.fortune = other.fortune.copy()
-        self.monkey = other.monkey.copy()
-        self.solo_played = other.solo_played[:]
-        self.artist_cards = other.artist_cards
+    def _copy_automaton(self, like: "CircusFields") -> None:
+        """Where people play each other its things lie unused, and may lie in several states."""
+        alone = self.players == 1
+        self.solo_pedestals = like.solo_pedestals
+        self.solo_steps = like.solo_steps
+        self.solo_ring = like.solo_ring[:] if alone else like.solo_ring
+        self.token_bag = like.token_bag.copy() if alone else like.token_bag
+        self.tokens_up = like.tokens_up[:] if alone else like.tokens_up
+        self.fortune = like.fortune.copy() if alone else like.fortune
+        self.monkey = like.monkey.copy() if alone else like.monkey
+        self.solo_played = like.solo_played[:] if alone else like.solo_played
+        self.artist_cards = like.artist_cards
 
     # Hands and decks
 
@@ -254,20 +280,25 @@ class CircusFields(CardState):
 
     def give(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
-        self.hands[seat * self.lookup.cards + card] += 1
-        self.held[seat] += 1
-        if card < self.lookup.money:
-            self.purse[seat] += self.lookup.value[card]
+        self._count_card(seat, card, 1)
 
     def from_hand(self, seat: i64, card: i64) -> None:
-        self.hands[seat * self.lookup.cards + card] -= 1
-        self.held[seat] -= 1
-        if card < self.lookup.money:
-            self.purse[seat] -= self.lookup.value[card]
+        self._count_card(seat, card, -1)
+
+    def _count_card(self, seat: i64, card: i64, by: i64) -> None:
+        lookup = self.lookup
+        self.hands[seat * lookup.cards + card] += by
+        self.held[seat] += by
+        if card < lookup.money:
+            value = lookup.value[card]
+            self.purse[seat] += by * value
+            self.coins[seat * COINS + value] += by
 
     def deck_of(self, card: i64) -> i64:
         """0 Money, 1 Ticket, 2 objectives."""
-        return 0 if card < self.lookup.money else 1 if card < self.lookup.first_objective else 2
+        if card < self.lookup.money:
+            return 0
+        return 1 if card < self.lookup.first_objective else 2
 
     def lay_off(self, card: i64) -> None:
         """Put a card on its discard pile; an objective leaves the game, and lies there for all to see."""
@@ -277,10 +308,9 @@ class CircusFields(CardState):
     def held_of(self, seat: i64, deck: i64) -> i64:
         """How many cards of a deck a hand has."""
         lookup = self.lookup
-        first: i64 = 0 if deck == 0 else lookup.money if deck == 1 else lookup.first_objective
-        end: i64 = lookup.money if deck == 0 else lookup.first_objective if deck == 1 else lookup.cards
+        bag = self.bag(deck)
         count: i64 = 0
-        for card in range(first, end):
+        for card in range(bag.first, bag.first + len(bag.counts)):
             count += self.hands[seat * lookup.cards + card]
         return count
 
@@ -292,29 +322,31 @@ class CircusFields(CardState):
     def highest_in(self, seat: i64, ring: i64) -> i64:
         """The highest value in a ring, 0 when it is empty."""
         length = self.length[seat * RINGS + ring]
-        return 0 if length == 0 else self.lookup.value[self.ring_card(seat, ring, length - 1)]
+        if length == 0:
+            return 0
+        return self.lookup.value[self.rings[seat * SLOTS + ring * COLUMNS + length - 1]]
 
     def has_value(self, seat: i64, ring: i64, value: i64) -> bool:
-        for column in range(self.length[seat * RINGS + ring]):
-            if self.lookup.value[self.ring_card(seat, ring, column)] == value:
-                return True
-        return False
+        return self.values[seat * RINGS + ring] & self.lookup.bit[value] != 0
+
+    def all_values(self, seat: i64) -> i64:
+        """The values in all rings, as bits."""
+        start = seat * RINGS
+        return self.values[start] | self.values[start + 1] | self.values[start + 2]
 
     def has_type(self, seat: i64, artist: i64) -> bool:
         """T51. Whether a basic artist of this type is in the circus."""
-        for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            card = self.rings[slot]
-            if card != NONE and card < self.lookup.artists and self.lookup.effect[card] == artist:
-                return True
-        return False
+        return self.artist_types[seat * BASIC_TYPES + artist] > 0
 
     def family_count(self, seat: i64, family: i64) -> i64:
-        count: i64 = 0
-        for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            card = self.rings[slot]
-            if card != NONE and self.lookup.family[card] == family:
-                count += 1
-        return count
+        return self.families[seat * FAMILIES + family]
+
+    def count_artist(self, seat: i64, card: i64, by: i64) -> None:
+        """An artist comes into a circus or leaves it."""
+        if card < self.lookup.artists:
+            self.artist_types[seat * BASIC_TYPES + self.lookup.effect[card]] += by
+        else:
+            self.families[seat * FAMILIES + self.lookup.family[card]] += by
 
     def score(self, circus: i64) -> i64:
         total: i64 = 0
@@ -325,21 +357,30 @@ class CircusFields(CardState):
     # The map
 
     def has_tent(self, owner: i64, place: i64) -> bool:
-        return any(self.tents[place * PLACE_SLOTS + slot] == owner for slot in range(PLACE_SLOTS))
+        return self.performed[owner] & self.lookup.bit[place] != 0
 
     def is_free_town(self, place: i64) -> bool:
-        return self.lookup.kind[place] == 0 and self.tents[place * PLACE_SLOTS] == NONE
+        return self.lookup.towns & ~self.closed_towns & self.lookup.bit[place] != 0
 
     def favourite_of(self, city: i64) -> i64:
         """T04. The type of artist that a city likes best."""
         lookup = self.lookup
         side = self.favourites[lookup.region[city]]
-        return NONE if side == NONE else lookup.token_side[side * 2 + lookup.token_slot[city] - 1]
+        if side == NONE:
+            return NONE
+        return lookup.token_side[side * 2 + lookup.token_slot[city] - 1]
 
     def put_tent(self, owner: i64, place: i64, slot: i64) -> None:
-        self.tents[place * PLACE_SLOTS + slot] = owner
-        self.in_region[owner * REGIONS + self.lookup.region[place]] += 1
+        lookup, start = self.lookup, place * PLACE_SLOTS
+        self.tents[start + slot] = owner
+        self.performed[owner] |= lookup.bit[place]
+        self.closed_towns |= lookup.bit[place] & lookup.towns
+        self.in_region[owner * REGIONS + lookup.region[place]] += 1
         self.tents_left[owner] -= 1
+        free = self.free_slots[place]
+        while free < PLACE_SLOTS and self.tents[start + free] != NONE:
+            free += 1
+        self.free_slots[place] = free
 
     def barnum_place(self) -> i64:
         return self.layout.route[self.barnum]

@@ -7,6 +7,7 @@ import msgspec
 from chapiteau.engine.view import Pile, Result, piles_of
 from chapiteau.games.three_ring_circus import barnum, mapping, setup, shows
 from chapiteau.games.three_ring_circus.atlas import CITY
+from chapiteau.games.three_ring_circus.movement import reach
 from chapiteau.games.three_ring_circus.state import DECK_NAMES
 
 if TYPE_CHECKING:
@@ -199,7 +200,7 @@ def _reach(state: "CircusFields") -> dict[str, int]:
     """Steps by place, for the choice of a show; the caravan's own place and those out of any reach are left out."""
     if state.asked == NONE or state.decision not in (2, 7):
         return {}
-    found = shows.known_reach(state)
+    found = reach(state, state.asked)
     places = range(state.lookup.places)
     return {state.place_name(p): found[p] for p in places if found[p] < 1000 and p != state.caravan[state.asked]}
 
