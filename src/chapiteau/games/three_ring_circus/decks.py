@@ -46,7 +46,7 @@ def draw(state: CircusFields, seat: i64, deck: i64, count: i64, chance: Chance) 
     if state.audience is not None:
         draw_and_tell(state, seat, deck, count, chance)
         return
-    for _ in range(count):
+    for _card in range(count):
         card = top_card(state, deck, chance)
         if card == NONE:
             break
@@ -56,7 +56,7 @@ def draw(state: CircusFields, seat: i64, deck: i64, count: i64, chance: Chance) 
 def draw_and_tell(state: CircusFields, seat: i64, deck: i64, count: i64, chance: Chance) -> None:
     """What was drawn before a deck is shuffled anew is told before it."""
     cards: list[str] = []
-    for _ in range(count):
+    for _card in range(count):
         if state.bag(deck).total == 0:
             tell_draw(state, seat, deck, cards)
             cards = []

@@ -5,9 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from chapiteau.games.three_ring_circus import engaging, scoring, shows
-from chapiteau.games.three_ring_circus.atlas import CITY, REGIONS, TOWN
+from chapiteau.games.three_ring_circus.atlas import CITY, TOWN
 from chapiteau.games.three_ring_circus.moves import COLUMNS, PAIRS, RINGS
-from chapiteau.games.three_ring_circus.state import COINS, OWNERS, PLACE_SLOTS, CircusFields
+from chapiteau.games.three_ring_circus.state import COINS, PLACE_SLOTS, CircusFields
 from chapiteau.games.three_ring_circus.worth import CITY_PAIRS, METROPOLIS_SHOWS, Worth, sums_of
 
 ROOM: Final = 11
@@ -114,7 +114,7 @@ class Judge(Worth):
 
     def performing(self, state: CircusFields, place: i64, played: i64) -> float:
         seat, lookup = self.seat, self.lookup
-        worth = self.standing(state, place)
+        worth = self.tents[lookup.region[place]]
         room = max(0, ROOM - state.held[seat])
         cards = state.banknotes[seat]
         kind = lookup.kind[place]
@@ -147,38 +147,6 @@ class Judge(Worth):
             return float(self.lookup.slot_fame[slot])
         room = max(0, ROOM - state.held[self.seat])
         return self.ticket * self.time * float(min(self.lookup.slot_tickets[slot], room))
-
-    def standing(self, state: CircusFields, place: i64) -> float:
-        """What one more tent in a region is worth: the rank it brings, and the objectives for it."""
-        region = self.lookup.region[place]
-        worth = self.goal * float(self.region_goals[region])
-        order = state.layout.order[region] - state.scored
-        if order >= 0:
-            mine = state.in_region[self.seat * REGIONS + region]
-            near = 1.0 - self.late * float(order)
-            more = self.rank_fame(state, mine + 1, region) - self.rank_fame(state, mine, region)
-            worth += near * (more * self.rank + self.tent)
-        return worth
-
-    def rank_fame(self, state: CircusFields, mine: i64, region: i64) -> float:
-        """The fame of a rank in a region; a tie is half lost."""
-        if mine == 0:
-            return 0.0
-        above: i64 = 0
-        equal: i64 = 0
-        for owner in range(OWNERS):
-            tents = state.in_region[owner * REGIONS + region]
-            if owner != self.seat and tents >= mine:
-                if tents > mine:
-                    above += 1
-                else:
-                    equal += 1
-        better = above + equal // 2
-        fame = self.fame_of(better)
-        return fame if equal % 2 == 0 else (fame + self.fame_of(better + 1)) / 2.0
-
-    def fame_of(self, rank: i64) -> float:
-        return float(self.lookup.region_fame[rank]) if rank < len(self.lookup.region_fame) else 0.0
 
     # Instants
 

@@ -63,7 +63,7 @@ def skippable(state: CircusFields, owner: i64) -> i64:
 def stops_within(state: CircusFields, owner: i64, most: i64) -> i64:
     """The places where a caravan may stop after at most so many steps."""
     walk = Walk(state, owner)
-    for _ in range(most):
+    for _step in range(most):
         walk.step()
         if walk.edge == 0:
             break

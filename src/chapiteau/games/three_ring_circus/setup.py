@@ -91,7 +91,7 @@ def deal(state: CircusFields, chance: Chance) -> None:
     for seat in range(state.players):
         told: list[list[str]] | None = None if state.audience is None else [[], [], []]
         for deck in range(len(state.lookup.deal)):
-            for _ in range(state.lookup.deal[deck]):
+            for _card in range(state.lookup.deal[deck]):
                 card = top_card(state, deck, chance)
                 if card == NONE:
                     break

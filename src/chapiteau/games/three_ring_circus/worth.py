@@ -15,17 +15,24 @@ from chapiteau.games.three_ring_circus.decks import OBJECTIVE_CARDS
 from chapiteau.games.three_ring_circus.lookup import Lookup
 from chapiteau.games.three_ring_circus.moves import COLUMNS, RINGS
 from chapiteau.games.three_ring_circus.state import (
+    ANOTHER,
     BANKNOTE_ICON,
     COINS,
+    DISCARD,
     FAME_AFTER,
     FAME_BEFORE,
     FAME_PER,
     FAMILIES,
     LOCOMOTIVE_ICON,
     NONE,
+    OWNERS,
     PEDESTAL_ICON,
+    PERFORM,
     PLACE_SLOTS,
     SLOTS,
+    SWAP,
+    TICKET,
+    TURN,
     VALUES,
     CircusFields,
 )
@@ -102,6 +109,7 @@ class Worth:
         self.region_goals: vec[i64] = zeros(REGIONS)
         self.required: vec[i64] = zeros(REGIONS)
         self.beside: vec[i64] = zeros(REGIONS * 2)
+        self.tents: vec[float] = floats(REGIONS)
         self.ready: vec[i64] = zeros(REGIONS)
         self.first: vec[i64] = zeros(REGIONS)
 
@@ -116,15 +124,16 @@ class Worth:
         self.seat = state.asked
         rounds = float(state.layout.last - state.barnum) / float(state.circuses)
         self.time = min(1.0, rounds / self.horizon)
-        self._look_at_purse(state)
-        self._look_at_effects(state)
-        self._look_at_metropolises(state)
-        self._look_at_goals(state)
-        self._look_at_cities(state)
-
-    def _look_at_purse(self, state: CircusFields) -> None:
-        """The sums that can be paid, as bits."""
-        self.sums = sums_of(state, self.seat, COINS - 1)
+        decision = state.decision
+        if decision <= TURN or decision in (SWAP, ANOTHER, TICKET, DISCARD):
+            self.sums = sums_of(state, self.seat, COINS - 1)
+            self._look_at_effects(state)
+            self._look_at_metropolises(state)
+            self._look_at_goals(state)
+            self._look_at_cities(state)
+        if decision in (TURN, PERFORM):
+            self._look_at_goals(state)
+            self._look_at_regions(state)
 
     def _look_at_effects(self, state: CircusFields) -> None:
         """What one more of something is worth to the cards that count it over all rings."""
@@ -223,6 +232,39 @@ class Worth:
             if favourite != NONE and state.free_slots[city] < PLACE_SLOTS and not state.has_tent(self.seat, city):
                 if not state.has_type(self.seat, favourite):
                     self.liking[favourite] += 1.0
+
+    def _look_at_regions(self, state: CircusFields) -> None:
+        """What one more tent in each region is worth: the rank it brings, and the objectives for it."""
+        for region in state.layout.scoring:
+            worth = self.goal * float(self.region_goals[region])
+            order = state.layout.order[region] - state.scored
+            if order >= 0:
+                mine = state.in_region[self.seat * REGIONS + region]
+                near = 1.0 - self.late * float(order)
+                more = self.rank_fame(state, mine + 1, region) - self.rank_fame(state, mine, region)
+                worth += near * (more * self.rank + self.tent)
+            self.tents[region] = worth
+
+    def rank_fame(self, state: CircusFields, mine: i64, region: i64) -> float:
+        """The fame of a rank in a region; a tie is half lost."""
+        if mine == 0:
+            return 0.0
+        above: i64 = 0
+        equal: i64 = 0
+        owner: i64 = 0
+        while owner < OWNERS:
+            tents = state.in_region[owner * REGIONS + region]
+            if owner != self.seat and tents > mine:
+                above += 1
+            elif owner != self.seat and tents == mine:
+                equal += 1
+            owner += 1
+        better = above + equal // 2
+        fame = self.fame_of(better)
+        return fame if equal % 2 == 0 else (fame + self.fame_of(better + 1)) / 2.0
+
+    def fame_of(self, rank: i64) -> float:
+        return float(self.lookup.region_fame[rank]) if rank < len(self.lookup.region_fame) else 0.0
 
     # Artists
 
@@ -326,7 +368,9 @@ class Worth:
         return self.locomotive * self.time * float(after - now) + self.per_icon[LOCOMOTIVE_ICON] * float(more)
 
     def icon_at(self, slot: i64, icon: i64) -> i64:
-        return self.lookup.amount[slot] if self.lookup.icon[slot] == icon + 1 else 0
+        if self.lookup.icon[slot] != icon + 1:
+            return 0
+        return self.lookup.amount[slot]
 
     def covering(self, state: CircusFields, slot: i64) -> float:
         """T26, T27. What a slot and its column give; pedestals on it are counted with the artist."""
@@ -382,6 +426,6 @@ def sums_of(state: CircusFields, seat: i64, highest: i64) -> i64:
     sums: i64 = 1
     small = state.lookup.bit[MOST_PAID] - 1
     for value in range(1, highest + 1):
-        for _ in range(state.coins[seat * COINS + value]):
+        for _card in range(state.coins[seat * COINS + value]):
             sums |= (sums << value) & small
     return sums
