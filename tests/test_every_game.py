@@ -12,6 +12,7 @@ from chapiteau.engine.match import load
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import passed, verify
 from chapiteau.games import REGISTERED
+from tests.promises.answers import ENOUGH, Asking, Peeking, check_answers
 from tests.promises.cases import Case, all_cases, default_cases, scaled
 from tests.promises.count import Seen, refused, seen
 from tests.promises.games import FACTS
@@ -372,6 +373,20 @@ def test_a_leak_of_what_was_just_drawn_is_found(case: Case, leak: str) -> None:
     table, counts = Planted(case, LEAKS[leak]), Seen("planted", case)
     with pytest.raises(Leaked):
         check_many_draws(table, counts)
+
+
+@every_company
+def test_what_a_bot_answers_depends_on_nothing_that_its_seat_cannot_see(case: Case) -> None:
+    counts = seen("answers", case)
+    every = max(2, int(case.length / 12))
+    hold(lambda plan: check_answers(Asking(case), plan, every, counts), counts, 10, answers=ENOUGH)
+
+
+@every_company
+def test_a_bot_that_peeks_is_found(case: Case) -> None:
+    with pytest.raises(Leaked) as found:
+        check_answers(Peeking(case), Plan(seed=3, choices=[], lean="any"), every=3, seen=Seen("planted", case))
+    assert found.value.channel == "answer"
 
 
 def check_many_draws(table: Planted, counts: Seen) -> None:
