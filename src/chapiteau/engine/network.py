@@ -1,0 +1,238 @@
+"""A small network that looks at a match from every seat and says who it believes will win.
+
+Each seat's features become UNITS numbers, with the same weights for every seat; the sum of these over all seats is what
+the rivals are to each other. From its own numbers and that sum each seat gets one number, and the softmax of those are
+chances that add up to one, for any number of players.
+
+All but the end is whole numbers, several of which lie side by side in a word: an addition or a multiplication then does
+them all at once. `pack` and `_unfold` are the only places that know; lanes never overflow, for `train` bounds the weights.
+"""
+
+import json
+from math import exp
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from chapiteau.engine.contract import NOBODY, State
+from chapiteau.engine.errors import BadInput
+
+FORMAT: Final = 1
+UNITS: Final = 64
+"""What a seat's features become: four to a word of 16 bits each."""
+HIDDEN: Final = 16
+"""What a seat's number is made of: two to a word of 32 bits each."""
+ONE: Final = 256
+"""A unit that is wholly on."""
+FINE: Final = 1024
+"""What a weight of 1 is in the layers above."""
+MOST: Final = 63
+"""So many features may be on at once, for a table and a seat together: more could overflow 16 bits."""
+MOST_WEIGHT: Final = (2.0, 8.0, 8.0, 30.0)
+"""The bounds of the weights by layer, which keep every sum inside its lane."""
+WORDS: Final = 16
+HIDDEN_WORDS: Final = 8
+RIVALS: Final = 6
+"""So many compete at most."""
+LANE: Final = 65536
+HALF_LANE: Final = 32768
+WIDE: Final = 4294967296
+HALF_WIDE: Final = 2147483648
+
+
+class Row:
+    """A buffer for the numbers of the features that are on; a number may come several times."""
+
+    def __init__(self) -> None:
+        self.numbers: vec[i64] = _zeros(MOST)
+        self.count: i64 = 0
+
+    def add(self, number: i64) -> None:
+        self.numbers[self.count] = number
+        self.count += 1
+
+    def add_up_to(self, first: i64, count: i64, most: i64) -> None:
+        """The first feature for one thing, the next too for two, and so on."""
+        if count > most:  # `min` would box them
+            count = most
+        for number in range(count):
+            self.add(first + number)
+
+    def listed(self) -> list[int]:
+        return [int(self.numbers[number]) for number in range(self.count)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Features:
+    """What a network sees of a game's states. A game writes its own in `features.py`."""
+
+    def __init__(self, of_table: i64, of_seat: i64) -> None:
+        self.of_table = of_table
+        """How many features there are of what all seats share,"""
+        self.of_seat = of_seat
+        """and of what each seat has."""
+
+    def rivals(self, state: State) -> i64:
+        """How many compete: the seats, and after them whom a lone player competes with."""
+        return state.players
+
+    def table(self, state: State, row: Row) -> None:
+        """Add what is on for everybody, by numbers below `of_table`."""
+
+    def seat(self, state: State, seat: i64, row: Row) -> None:
+        """Add what is on for one seat, by numbers below `of_seat`."""
+        raise NotImplementedError
+
+
+class Network:
+    """The weights, read from what `chapiteau train` wrote: a line of JSON that says what they are, then the numbers."""
+
+    def __init__(self, data: bytes) -> None:
+        line, _, weights = data.partition(b"\n")
+        self.header: dict[str, Any] = json.loads(line)
+        if self.header.get("format") != FORMAT:
+            raise BadInput(f"these weights have format {self.header.get('format')!r}, not {FORMAT}", "$.format")
+        self.of_table: i64 = self.header["of_table"]
+        self.of_seat: i64 = self.header["of_seat"]
+        inputs = int(self.of_table + self.of_seat) + 1
+        sizes = [inputs * UNITS, (UNITS + 1) * HIDDEN, UNITS * HIDDEN, HIDDEN]
+        if len(weights) != 2 * sum(sizes):
+            raise BadInput(f"{sum(sizes)} weights were expected, there are {len(weights) // 2}", "$")
+        numbers = [int.from_bytes(weights[at : at + 2], "little", signed=True) for at in range(0, len(weights), 2)]
+        first, own, all_ = sizes[0], sizes[0] + sizes[1], sizes[0] + sizes[1] + sizes[2]
+        self.first: vec[i64] = pack(numbers[:first], 4, LANE)
+        self.own: vec[i64] = pack(numbers[first:own], 2, WIDE)
+        self.all: vec[i64] = pack(numbers[own:all_], 2, WIDE)
+        self.last: vec[float] = vec[float]([each / (FINE * FINE * ONE) for each in numbers[all_:]])
+        self.shared: vec[i64] = _zeros(WORDS)
+        self.units: vec[i64] = _zeros(UNITS * RIVALS)
+        self.pooled: vec[i64] = _zeros(UNITS)
+
+    def see_table(self, row: Row) -> None:
+        """Begin with a state: what is on for everybody, and the bias, which is always on."""
+        self.shared = self.first[:WORDS]
+        self._sum(self.shared, row, 1)
+        for unit in range(i64(UNITS)):
+            self.pooled[unit] = 0
+
+    def see_rival(self, rival: i64, row: Row) -> None:
+        """What is on for one of those who compete."""
+        sums = self.shared[:]
+        self._sum(sums, row, 1 + self.of_table)
+        self._unfold(sums, rival * UNITS)
+
+    def _sum(self, sums: vec[i64], row: Row, start: i64) -> None:
+        first, numbers = self.first, row.numbers
+        for each in range(row.count):
+            at = (start + numbers[each]) * WORDS
+            for word in range(i64(WORDS)):
+                sums[word] += first[at + word]
+
+    def _unfold(self, sums: vec[i64], start: i64) -> None:
+        """Each unit by itself, from nothing to wholly on."""
+        pooled, units = self.pooled, self.units
+        for number in range(i64(UNITS)):
+            rest = sums[number >> 2]
+            above = (rest + HALF_LANE) >> 16
+            unit = rest - above * LANE
+            sums[number >> 2] = above
+            if unit <= 0:
+                units[start + number] = 0
+                continue
+            if unit > ONE:
+                unit = ONE
+            units[start + number] = unit
+            pooled[number] += unit
+
+    def numbers(self, rivals: i64, into: vec[float]) -> None:
+        """One number for each of the rivals that were seen: the higher, the likelier it wins."""
+        together = self.own[UNITS * HIDDEN_WORDS :]
+        for word in range(i64(HIDDEN_WORDS)):
+            together[word] *= ONE
+        weigh(together, self.all, self.pooled, 0)
+        for rival in range(rivals):
+            sums = together[:]
+            weigh(sums, self.own, self.units, rival * UNITS)
+            into[rival] = self._end(sums)
+
+    def _end(self, sums: vec[i64]) -> float:
+        found: float = 0.0
+        for word in range(i64(HIDDEN_WORDS)):
+            above = (sums[word] + HALF_WIDE) >> 32
+            below = sums[word] - above * WIDE
+            if below > 0:
+                found += self.last[2 * word] * float(below)
+            if above > 0:
+                found += self.last[2 * word + 1] * float(above)
+        return found
+
+
+def weigh(sums: vec[i64], weights: vec[i64], units: vec[i64], start: i64) -> None:
+    """Add what each unit that is on brings."""
+    for number in range(i64(UNITS)):
+        unit = units[start + number]
+        if unit != 0:
+            at = number * HIDDEN_WORDS
+            for word in range(i64(HIDDEN_WORDS)):
+                sums[word] += weights[at + word] * unit
+
+
+class Judgement:
+    """Who will win, by a network that learned it; a policy asks it where a playout ends."""
+
+    def __init__(self, features: Features, weights: bytes) -> None:
+        self.features = features
+        self.network = Network(weights)
+        if self.network.of_table != features.of_table or self.network.of_seat != features.of_seat:
+            raise BadInput("these weights were made for other features: train again", "$.of_seat")
+        self.row = Row()
+        self.numbers: vec[float] = vec[float]([0.0 for _ in range(RIVALS)])
+
+    def chances(self, state: State, shares: vec[float]) -> None:
+        """Each seat's chance of winning, into a row of one number a seat; those of all rivals add up to one."""
+        if state.asked == NOBODY:
+            for seat in range(state.players):
+                shares[seat] = state.value(seat)
+            return
+        rivals = self.look(state)
+        numbers = self.numbers
+        most = numbers[0]
+        for rival in range(1, rivals):
+            if numbers[rival] > most:
+                most = numbers[rival]
+        total: float = 0.0
+        for rival in range(rivals):
+            numbers[rival] = exp(numbers[rival] - most)
+            total += numbers[rival]
+        for seat in range(state.players):
+            shares[seat] = numbers[seat] / total
+
+    def look(self, state: State) -> i64:
+        """Fill `numbers` for a state; how many rivals there are."""
+        features, network, row = self.features, self.network, self.row
+        row.count = 0
+        features.table(state, row)
+        network.see_table(row)
+        rivals = features.rivals(state)
+        for rival in range(rivals):
+            row.count = 0
+            features.seat(state, rival, row)
+            network.see_rival(rival, row)
+        network.numbers(rivals, self.numbers)
+        return rivals
+
+
+def pack(numbers: list[int], lanes: int, width: int) -> vec[i64]:
+    """Several numbers side by side in a word: a negative one borrows from the next, and gives back when unfolded."""
+    words = vec[i64](capacity=len(numbers) // lanes)
+    for at in range(0, len(numbers), lanes):
+        words = append(words, sum(numbers[at + lane] * width**lane for lane in range(lanes)))
+    return words
+
+
+def _zeros(size: i64) -> vec[i64]:
+    row = vec[i64](capacity=size)
+    for _ in range(size):
+        row = append(row, 0)
+    return row
