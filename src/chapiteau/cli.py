@@ -80,6 +80,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_bench(commands)
     add_simulate(commands)
     add_advise(commands)
+    add_train(commands)
     return parser
 
 
@@ -155,6 +156,19 @@ def add_advise(commands: Any) -> None:
     parser.add_argument("--budget", type=int, metavar="ITERATIONS", help="how much it may search (default: its own)")
     parser.add_argument("--seed", type=int, default=1, help="of the worlds that it deals")
     parser.set_defaults(run=advise)
+
+
+def add_train(commands: Any) -> None:
+    parser = commands.add_parser("train", help="learn who will win, from matches of bots among themselves")
+    parser.add_argument("game", choices=list(REGISTERED))
+    generations = "who plays in each generation, separated by commas: each plays with what the one before has learned"
+    parser.add_argument("--bots", default="heuristic", help=f"{generations} (default heuristic)")
+    parser.add_argument("--matches", type=int, default=20_000, help="in each generation (default 20,000)")
+    parser.add_argument("--rounds", type=int, default=8, help="how often all positions are learned from (default 8)")
+    parser.add_argument("--seed", type=int, default=2_000_000, help="of the first match, 2,000,000 to 8,999,999")
+    parser.add_argument("--folder", type=Path, help="keeps everything; an interrupted run goes on (default train-GAME)")
+    parser.add_argument("--processes", type=int, metavar="N", help="default: one a core; what comes is the same")
+    parser.set_defaults(run=train)
 
 
 def chosen_options(options: argparse.Namespace) -> dict[str, Any]:
@@ -287,3 +301,18 @@ def advise(options: argparse.Namespace) -> int:
     found = ask(options.game, sys.stdin.buffer.read(), options.level, options.budget, options.seed)
     print(json.dumps(found, indent=1))
     return 0
+
+
+def train(options: argparse.Namespace) -> int:
+    from chapiteau.engine.errors import BadInput
+
+    try:
+        from chapiteau.lab.train import Plan
+        from chapiteau.lab.train import train as start
+    except ModuleNotFoundError as missing:
+        raise BadInput(f"learning needs {missing.name}: pip install 'chapiteau[train]'", "$.extra") from None
+    from chapiteau.arena.run import cores
+
+    folder = options.folder or Path(f"train-{options.game}")
+    bots, processes = options.bots.split(","), options.processes or cores()
+    return start(Plan(options.game, folder, bots, options.matches, options.rounds, options.seed, processes))

@@ -28,9 +28,9 @@ ONE: Final = 256
 FINE: Final = 1024
 """What a weight of 1 is in the layers above."""
 MOST: Final = 63
-"""So many features may be on at once, for a table and a seat together: more could overflow 16 bits."""
-MOST_WEIGHT: Final = (2.0, 8.0, 8.0, 30.0)
-"""The bounds of the weights by layer, which keep every sum inside its lane."""
+"""So many features count for a table, and for a seat: with more a lane of 16 bits could overflow."""
+BOUNDS: Final = (1.0, 8.0, 8.0, 30.0)
+"""The greatest weights by layer: they keep every sum inside its lane."""
 WORDS: Final = 16
 HIDDEN_WORDS: Final = 8
 RIVALS: Final = 6
@@ -49,8 +49,9 @@ class Row:
         self.count: i64 = 0
 
     def add(self, number: i64) -> None:
-        self.numbers[self.count] = number
-        self.count += 1
+        if self.count < MOST:
+            self.numbers[self.count] = number
+            self.count += 1
 
     def add_up_to(self, first: i64, count: i64, most: i64) -> None:
         """The first feature for one thing, the next too for two, and so on."""
@@ -140,8 +141,7 @@ class Network:
             if unit <= 0:
                 units[start + number] = 0
                 continue
-            if unit > ONE:
-                unit = ONE
+            unit = min(unit, ONE)
             units[start + number] = unit
             pooled[number] += unit
 
@@ -199,8 +199,7 @@ class Judgement:
         numbers = self.numbers
         most = numbers[0]
         for rival in range(1, rivals):
-            if numbers[rival] > most:
-                most = numbers[rival]
+            most = max(most, numbers[rival])
         total: float = 0.0
         for rival in range(rivals):
             numbers[rival] = exp(numbers[rival] - most)

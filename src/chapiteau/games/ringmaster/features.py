@@ -107,3 +107,7 @@ def add_turn(state: RingmasterFields, row: Row) -> None:
         for star in range(FIRST_EVENT):
             if state.is_used(star):
                 row.add(USED + star)
+
+
+def make() -> Features:
+    return RingmasterFeatures()

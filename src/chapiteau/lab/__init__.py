@@ -1,0 +1,6 @@
+"""Where bots are made and measured; nothing here is needed to play.
+
+train.py      the command `chapiteau train`: matches, learning, and the file with the weights
+selfplay.py   positions from matches that bots play among themselves, and how those ended
+learning.py   a network's weights, and how they come nearer to what happened
+"""

@@ -1,0 +1,112 @@
+"""Positions from matches that bots play among themselves: what a network sees of them, and how the match ended."""
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from chapiteau import bots
+from chapiteau.bots.contract import Bot, Question
+from chapiteau.engine.chance import Fast
+from chapiteau.engine.contract import Game, State
+from chapiteau.engine.network import Features, Row
+from chapiteau.games import registered
+from chapiteau.games.registration import resolve
+
+Choose: TypeAlias = Callable[[State, Fast], int]
+Sight: TypeAlias = tuple[list[int], list[list[int]], list[float]]
+
+WANDERING = (10, 30, 100)
+"""Until some decision of a match one of these is the percentage of moves made at random: all kinds of positions come up."""
+SAMPLES = 12
+"""About so many positions are taken from a whole match."""
+FIRST_GUESS = 100
+"""How long a match is believed to be before one was played."""
+
+
+class Sample(NamedTuple):
+    """One position: features by number, each rival's share of the win, and what the game's own rough guess was."""
+
+    table: list[int]
+    rivals: list[list[int]]
+    shares: list[float]
+    guess: list[float]
+
+
+def play(game: Game, bot: str, first: int, matches: int) -> list[Sample]:
+    """The positions of a run of matches, the same whenever and wherever it is played."""
+    player = Player(game, bot)
+    return [sample for seed in range(first, first + matches) for sample in player.match(Fast(f"train {seed}"))]
+
+
+def features_of(game: Game) -> Features:
+    made: Features = resolve(f"{registered(game.id).package}.features:make")()
+    return made
+
+
+class Player:
+    """All seats of one match after another."""
+
+    def __init__(self, game: Game, bot: str) -> None:
+        self.game = game
+        self.bot = bot
+        self.features = features_of(game)
+        self.length = FIRST_GUESS
+        """How long matches are, about."""
+
+    def match(self, luck: Fast) -> list[Sample]:
+        """Wander up to some decision and play well from there: only what follows says what a position is worth."""
+        state, choose = self.begin(luck)
+        until, share = luck.below(max(1, self.length)), WANDERING[luck.below(len(WANDERING))]
+        seen: list[Sight] = []
+        decisions = 0
+        while state.to_act is not None:
+            if decisions >= until and luck.below(max(1, self.length)) < SAMPLES:
+                seen.append(look(state, self.features))
+            wanders = decisions < until and luck.below(100) < share
+            legal = state.legal_indices()
+            state.apply_index(legal[luck.below(len(legal))] if wanders else choose(state, luck), luck)
+            if state.audience is not None:
+                state.audience.collect()
+            decisions += 1
+        self.length += (decisions - self.length) // 8
+        return [Sample(table, rivals, values(state, len(rivals)), guess) for table, rivals, guess in seen]
+
+    def begin(self, luck: Fast) -> tuple[State, Choose]:
+        """Any number of players and any variant, the usual one most often."""
+        game = self.game
+        players = int(game.fewest + luck.below(game.most - game.fewest + 1))
+        variants = game.variants(players)
+        number = max(0, int(luck.below(2 * len(variants))) - len(variants))
+        if self.bot != "heuristic":
+            return game.new(players, variants[number], luck), by_bots(game, self.bot, players, luck)
+        # It looks at nothing that the asked seat cannot know, so it needs no view: a hundred times as many matches.
+        choose: Choose = resolve(f"{registered(game.id).package}.heuristic:choose")
+        return game.new(players, variants[number], luck, False), choose
+
+
+def by_bots(game: Game, bot: str, players: int, luck: Fast) -> Choose:
+    """Ask a bot for each seat, from its view."""
+    seats: list[Bot] = [bots.make(game, bot, Fast(f"{luck.below(2**31)}")) for _ in range(players)]
+
+    def choose(state: State, _: Fast) -> int:
+        seat = int(state.asked)
+        return seats[seat].answer(Question(), state.view(seat), state.legal()).move.index
+
+    return choose
+
+
+def look(state: State, features: Features) -> Sight:
+    """What a network sees of a position, and the rough guess."""
+    row = Row()
+    features.table(state, row)
+    table, rivals = row.listed(), []
+    for rival in range(features.rivals(state)):
+        row.count = 0
+        features.seat(state, rival, row)
+        rivals.append(row.listed())
+    return table, rivals, values(state, len(rivals))
+
+
+def values(state: State, rivals: int) -> list[float]:
+    """Each seat's share of the win; whom a lone player competes with has the rest."""
+    shares = [state.value(seat) for seat in range(int(state.players))]
+    return shares if rivals == len(shares) else [*shares, 1.0 - sum(shares)]

@@ -1,0 +1,155 @@
+"""The command `chapiteau train`: bots play among themselves, and a network learns from how their matches ended.
+
+Everything lies in a folder, so that a run that was interrupted goes on where it stopped.
+"""
+
+import signal
+from dataclasses import dataclass
+from math import cos, pi
+from multiprocessing import Pool
+from pathlib import Path
+
+import numpy as np
+
+from chapiteau import game as game_of
+from chapiteau.arena.progress import progress
+from chapiteau.bots import crew
+from chapiteau.engine.errors import BadInput
+from chapiteau.lab.learning import BATCH, RATE, Positions, Weights, batches, gathered, joined, measure
+from chapiteau.lab.selfplay import features_of, play
+
+FIRST_SEED, LAST_SEED = 2_000_000, 8_999_999
+"""Seeds below are for tuning by hand, those above for judging."""
+BLOCK = 100
+"""So many matches are one file."""
+HELD_BACK = 10
+"""One file in so many is not learned from, but measured with."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a training does: the bots of each generation, and how much of everything."""
+
+    game: str
+    folder: Path
+    bots: list[str]
+    matches: int
+    rounds: int
+    seed: int
+    processes: int
+
+    def command(self) -> str:
+        """What makes the same weights again."""
+        words = f"{','.join(self.bots)} --matches {self.matches} --rounds {self.rounds} --seed {self.seed}"
+        return f"chapiteau train {self.game} --bots {words}"
+
+    def seeds(self, generation: int) -> range:
+        first = self.seed + generation * self.matches
+        return range(first, first + self.matches)
+
+
+def train(plan: Plan) -> int:
+    """Generation after generation: each plays with what the one before has learned."""
+    check(plan)
+    plan.folder.mkdir(parents=True, exist_ok=True)
+    for generation in range(len(plan.bots)):
+        files = play_all(plan, generation)
+        learn(plan, generation, files)
+    print(f"{plan.folder / 'judgement.bin'}: {(plan.folder / 'judgement.bin').stat().st_size:,} bytes")
+    return 0
+
+
+def check(plan: Plan) -> None:
+    if not FIRST_SEED <= plan.seed <= LAST_SEED - plan.matches * len(plan.bots):
+        raise BadInput(f"seeds for training go from {FIRST_SEED} to {LAST_SEED}", "--seed")
+    try:
+        features_of(game_of(plan.game))
+    except ModuleNotFoundError:
+        raise BadInput(f"{plan.game} has no features.py, so there is nothing to learn from", "$.game") from None
+
+
+# Matches
+
+
+def play_all(plan: Plan, generation: int) -> list[Path]:
+    """Every block of matches in a file; those that are there already are not played again."""
+    seeds = plan.seeds(generation)
+    files = [plan.folder / f"matches-{generation}-{first}.npz" for first in seeds[::BLOCK]]
+    jobs = [
+        (plan, generation, first, path) for first, path in zip(seeds[::BLOCK], files, strict=True) if not path.exists()
+    ]
+    done = len(files) - len(jobs)
+    print(f"generation {generation}: {plan.matches:,} matches of {plan.bots[generation]}", flush=True)
+    if plan.processes == 1:
+        for _ in progress(map(play_block, jobs), len(files), done):
+            pass
+        return files
+    with Pool(plan.processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        for _ in progress(pool.imap_unordered(play_block, jobs), len(files), done):
+            pass
+    return files
+
+
+def play_block(job: tuple[Plan, int, int, Path]) -> None:
+    plan, generation, first, path = job
+    crew.PROCESSES = 1
+    game = game_of(plan.game)
+    last = plan.seeds(generation).stop
+    groups = gathered(play(game, plan.bots[generation], first, min(BLOCK, last - first)))
+    half = path.with_suffix(".half")
+    with half.open("wb") as file:
+        np.savez(
+            file, **{f"{name}-{rivals}": each for rivals, group in groups.items() for name, each in vars(group).items()}
+        )
+    half.replace(path)
+
+
+def read(paths: list[Path]) -> dict[int, Positions]:
+    """The positions of some files, by number of rivals."""
+    parts: dict[int, list[Positions]] = {}
+    for path in paths:
+        with np.load(path) as kept:
+            for rivals in sorted({int(name.partition("-")[2]) for name in kept}):
+                names = ("table", "seats", "shares", "guess")
+                parts.setdefault(rivals, []).append(Positions(*[kept[f"{name}-{rivals}"] for name in names]))
+    return {rivals: joined(group) for rivals, group in parts.items()}
+
+
+# Learning
+
+
+def learn(plan: Plan, generation: int, files: list[Path]) -> None:
+    """Some rounds over all positions, measured after each; the weights are kept after each, too."""
+    known, unseen = read([path for at, path in enumerate(files) if at % HELD_BACK]), read(files[::HELD_BACK])
+    features = features_of(game_of(plan.game))
+    weights = Weights(int(features.of_table), int(features.of_seat), plan.seed)
+    total = sum(len(group) for group in known.values())
+    guess = verdict({rivals: group.guess for rivals, group in unseen.items()}, unseen)
+    print(f"{total:,} positions to learn from; the game's own guess: {guess}", flush=True)
+    for number in range(plan.rounds):
+        kept = plan.folder / f"weights-{generation}-{number}.npz"
+        if kept.exists():
+            weights.load(kept)
+            continue
+        one_round(weights, known, plan, number)
+        weights.save(kept)
+        said = {rivals: weights.chances(group) for rivals, group in unseen.items()}
+        print(f"round {number + 1} of {plan.rounds}: {verdict(said, unseen)}", flush=True)
+    header = {"game": plan.game, "generation": generation, "made_by": plan.command(), "positions": total}
+    (plan.folder / "judgement.bin").write_bytes(weights.to_bytes(header))
+
+
+def one_round(weights: Weights, known: dict[int, Positions], plan: Plan, number: int) -> None:
+    luck = np.random.default_rng([plan.seed, number])
+    count = sum(-(-len(group) // BATCH) for group in known.values())
+    for at, batch in enumerate(progress(batches(known, luck), count)):
+        done = (number + at / count) / plan.rounds
+        weights.learn(batch, RATE * 0.5 * (1.01 + cos(pi * done)))
+
+
+def verdict(said: dict[int, np.ndarray], unseen: dict[int, Positions]) -> str:
+    """Loss and share of winners told, over all numbers of rivals."""
+    count = sum(len(group) for group in unseen.values())
+    found = [(len(group), *measure(said[rivals], group.shares)) for rivals, group in unseen.items()]
+    loss, right = (sum(each[0] * each[at] for each in found) / count for at in (1, 2))
+    return f"loss {loss:.4f}, winner told {right:.1%} of {count:,}"
