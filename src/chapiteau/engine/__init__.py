@@ -17,6 +17,7 @@ verify.py    checks a record part by part
 heuristic.py of moves that are worth as much, luck takes one
 playout.py   random play in one compiled loop
 search.py    information-set Monte Carlo tree search, from a view
+network.py   chances of winning from features of a state, by weights that were learned
 policy.py    how a search plays on, what it tries first, and who it believes will win
 view.py      the parts that all views share (never compiled)
 """

@@ -5,7 +5,7 @@ the rivals are to each other. From its own numbers and that sum each seat gets o
 chances that add up to one, for any number of players.
 
 All but the end is whole numbers, several of which lie side by side in a word: an addition or a multiplication then does
-them all at once. `pack` and `_unfold` are the only places that know; lanes never overflow, for `train` bounds the weights.
+them all at once. No lane overflows, because `train` keeps the weights inside BOUNDS.
 """
 
 import json
@@ -55,7 +55,7 @@ class Row:
 
     def add_up_to(self, first: i64, count: i64, most: i64) -> None:
         """The first feature for one thing, the next too for two, and so on."""
-        if count > most:  # `min` would box them
+        if count > most:  # noqa: PLR1730 - `min` would box them
             count = most
         for number in range(count):
             self.add(first + number)

@@ -1,6 +1,7 @@
 """The games. Each joins everything (page, bots, referee, promises) by its registration, and no other list names them.
 
 registration.py   what a registration says
+judgement.py      the weights of what a game has learned
 figaro/ ...       a game's rules, box, texts and words; start with the folder's own contents page
 
 A game outside this package joins by the dotted name of its registration in the variable CHAPITEAU_GAMES.

@@ -76,7 +76,7 @@ def _stacked(parts: list[Array]) -> Array:
 
 
 class Weights:
-    """The four layers of `engine/network.py` as arrays; the last row of the second is its bias, the first of the first."""
+    """The four layers of `engine/network.py`; a bias is the first row of the first, and the last of the second."""
 
     def __init__(self, of_table: int, of_seat: int, seed: int) -> None:
         self.of_table, self.of_seat = of_table, of_seat
@@ -138,7 +138,7 @@ class Weights:
 
     def backward(self, batch: Positions) -> list[Array]:
         """The slopes of the cross-entropy, layer by layer."""
-        first, own, all_, last = self.layers
+        _, own, all_, last = self.layers
         seen = self.forward(batch)
         size, rivals = batch.shares.shape
         units, lit = seen["units"], seen["lit"]

@@ -15,7 +15,7 @@ Choose: TypeAlias = Callable[[State, Fast], int]
 Sight: TypeAlias = tuple[list[int], list[list[int]], list[float]]
 
 WANDERING = (10, 30, 100)
-"""Until some decision of a match one of these is the percentage of moves made at random: all kinds of positions come up."""
+"""So many moves in a hundred are made at random up to some decision: all kinds of positions come up."""
 SAMPLES = 12
 """About so many positions are taken from a whole match."""
 FIRST_GUESS = 100

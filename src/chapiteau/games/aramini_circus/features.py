@@ -1,11 +1,11 @@
-"""What a network sees of a match of Aramini Circus: each seat's way to the goal, cards, wagons and aims; what lies open."""
+"""What a network sees of a match of Aramini Circus: each seat's way to the goal, cards and aims; what lies open."""
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import State
-from chapiteau.engine.network import Features, Row
+from chapiteau.engine.network import Features, Judgement, Row
 from chapiteau.games.aramini_circus.filling import covers
 from chapiteau.games.aramini_circus.scoring import QUIET_TURNS
 from chapiteau.games.aramini_circus.state import (
@@ -18,6 +18,7 @@ from chapiteau.games.aramini_circus.state import (
     WAGONS,
     AraminiFields,
 )
+from chapiteau.games.judgement import weights
 
 SEATS: Final = 4
 TO_GO: Final = 24
@@ -62,39 +63,45 @@ class AraminiFeatures(Features):
         super().__init__(OF_TABLE, OF_SEAT)
 
     def table(self, state: State, row: Row) -> None:
-        assert isinstance(state, AraminiFields)
-        row.add(PLAYERS + state.players - 2)
-        if state.bonus_cards:
-            row.add(WITH_BONUSES)
-        row.add(TOP + state.top() + 1)
-        for wagon in state.display:
-            if wagon != NO_WAGON:
-                row.add(OPEN + wagon)
-        row.add_up_to(PILE, (state.pile.total + 7) // 8, 5)
-        row.add_up_to(LEFT, (state.wagons.total + 3) // 4, 8)
-        row.add_up_to(QUIET, 5 * state.quiet // (QUIET_TURNS * state.players), 4)
-        add_midst(state, row)
+        add_table(cast("AraminiFields", state), row)
 
     def seat(self, state: State, seat: i64, row: Row) -> None:
-        assert isinstance(state, AraminiFields)
-        row.add(POINTS + to_go(state, seat))
-        for card in range(i64(CARDS)):
-            add_cards(row, card, state.count(seat, card))
-        row.add_up_to(HELD, state.held[seat], 10)
-        row.add(TOKEN + state.token_of[seat])
-        row.add(LAST + state.last[seat] + 1)
-        if state.waits[seat] > 0:
-            for wagon in range(i64(WAGONS)):
-                row.add_up_to(WAITING + wagon * WAITERS, state.waiting[seat * WAGONS + wagon], WAITERS)
-        row.add(WAY_TO_TURN + (seat - state.asked) % state.players)
-        if state.ringmaster == seat:
-            row.add(RINGMASTER)
-            row.add_up_to(RINGMASTER + 1, 1 if state.face_up else 0, 1)
-        if state.asked == seat:
-            row.add_up_to(ACTIONS, state.actions, 4)
-        for wagon in state.display:
-            if wagon != NO_WAGON:
-                add_aim(state, seat, wagon, row)
+        add_seat(cast("AraminiFields", state), seat, row)
+
+
+def add_table(state: AraminiFields, row: Row) -> None:
+    row.add(PLAYERS + state.players - 2)
+    if state.bonus_cards:
+        row.add(WITH_BONUSES)
+    row.add(TOP + state.top() + 1)
+    for wagon in state.display:
+        if wagon != NO_WAGON:
+            row.add(OPEN + wagon)
+    row.add_up_to(PILE, (state.pile.total + 7) // 8, 5)
+    row.add_up_to(LEFT, (state.wagons.total + 3) // 4, 8)
+    row.add_up_to(QUIET, 5 * state.quiet // (QUIET_TURNS * state.players), 4)
+    add_midst(state, row)
+
+
+def add_seat(state: AraminiFields, seat: i64, row: Row) -> None:
+    row.add(POINTS + to_go(state, seat))
+    for card in range(i64(CARDS)):
+        add_cards(row, card, state.count(seat, card))
+    row.add_up_to(HELD, state.held[seat], 10)
+    row.add(TOKEN + state.token_of[seat])
+    row.add(LAST + state.last[seat] + 1)
+    if state.waits[seat] > 0:
+        for wagon in range(i64(WAGONS)):
+            row.add_up_to(WAITING + wagon * WAITERS, state.waiting[seat * WAGONS + wagon], WAITERS)
+    row.add(WAY_TO_TURN + (seat - state.asked) % state.players)
+    if state.ringmaster == seat:
+        row.add(RINGMASTER)
+        row.add_up_to(RINGMASTER + 1, 1 if state.face_up else 0, 1)
+    if state.asked == seat:
+        row.add_up_to(ACTIONS, state.actions, 4)
+    for wagon in state.display:
+        if wagon != NO_WAGON:
+            add_aim(state, seat, wagon, row)
 
 
 def to_go(state: AraminiFields, seat: i64) -> i64:
@@ -157,3 +164,8 @@ def add_midst(state: AraminiFields, row: Row) -> None:
 
 def make() -> Features:
     return AraminiFeatures()
+
+
+def judgement() -> Judgement:
+    """What `chapiteau train aramini-circus` has learned."""
+    return Judgement(make(), weights("aramini_circus"))

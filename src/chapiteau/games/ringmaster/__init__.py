@@ -18,6 +18,7 @@ events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know
 explain.py                 what choosing a move does, and the facts behind a refusal; parts.py has their types
 heuristic.py               rules of thumb: what a move is worth
+features.py                what a network sees of a state, and judgement.bin what it has learned
 game.py                    binds these to the engine's contract
 words/                     what page and terminal say, a file for each language
 """

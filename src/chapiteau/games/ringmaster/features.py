@@ -1,11 +1,12 @@
-"""What a network sees of a match of Ringmaster: for each seat zone, hand and the way to each win; for all what is asked."""
+"""What a network sees of a match of Ringmaster: each seat's zone, hand and way to a win; what is asked."""
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import State
-from chapiteau.engine.network import Features, Row
+from chapiteau.engine.network import Features, Judgement, Row
+from chapiteau.games.judgement import weights
 from chapiteau.games.ringmaster.cards import CARDS, FIRST_EVENT, NO_CARD, SABOTAGE
 from chapiteau.games.ringmaster.heuristic import FAR, needs_rings, needs_tent, needs_top
 from chapiteau.games.ringmaster.scoring import win_of
@@ -47,34 +48,40 @@ class RingmasterFeatures(Features):
         super().__init__(OF_TABLE, OF_SEAT)
 
     def table(self, state: State, row: Row) -> None:
-        assert isinstance(state, RingmasterFields)
-        row.add(PLAYERS + state.players - 2)
-        row.add(STEP + state.step)
-        if state.played != NO_CARD:
-            row.add(PLAYED + state.played)
-        row.add_up_to(PILE, (state.pile.total + 4) // 5, 5)
-        if state.discard[SABOTAGE] > 0:
-            row.add(SAFE)
-        row.add_up_to(LATE, 5 * state.turns // (state.lookup.turns_each * state.players), 4)
+        add_table(cast("RingmasterFields", state), row)
 
     def seat(self, state: State, seat: i64, row: Row) -> None:
-        assert isinstance(state, RingmasterFields)
-        add_cards(state, seat, row)
-        row.add(TOP + needs_top(state, seat))
-        row.add(TENT + needs_tent(state, seat))
-        row.add(RINGS + needs_rings(state, seat))
-        row.add_up_to(HELD, state.held[seat], 8)
-        row.add(WAY_TO_TURN + (seat - state.turn) % state.players)
-        if state.asked == seat:
-            row.add(ASKED)
-        if state.zone == seat and state.step != TURN:
-            row.add(AIMED_AT)
-        if state.is_open(seat):
-            row.add(OPEN)
-        if state.limit(seat) < state.lookup.hand_limit:
-            row.add(TIGHT)
-        if state.turn == seat:
-            add_turn(state, row)
+        add_seat(cast("RingmasterFields", state), seat, row)
+
+
+def add_table(state: RingmasterFields, row: Row) -> None:
+    row.add(PLAYERS + state.players - 2)
+    row.add(STEP + state.step)
+    if state.played != NO_CARD:
+        row.add(PLAYED + state.played)
+    row.add_up_to(PILE, (state.pile.total + 4) // 5, 5)
+    if state.discard[SABOTAGE] > 0:
+        row.add(SAFE)
+    row.add_up_to(LATE, 5 * state.turns // (state.lookup.turns_each * state.players), 4)
+
+
+def add_seat(state: RingmasterFields, seat: i64, row: Row) -> None:
+    add_cards(state, seat, row)
+    row.add(TOP + needs_top(state, seat))
+    row.add(TENT + needs_tent(state, seat))
+    row.add(RINGS + needs_rings(state, seat))
+    row.add_up_to(HELD, state.held[seat], 8)
+    row.add(WAY_TO_TURN + (seat - state.turn) % state.players)
+    if state.asked == seat:
+        row.add(ASKED)
+    if state.zone == seat and state.step != TURN:
+        row.add(AIMED_AT)
+    if state.is_open(seat):
+        row.add(OPEN)
+    if state.limit(seat) < state.lookup.hand_limit:
+        row.add(TIGHT)
+    if state.turn == seat:
+        add_turn(state, row)
 
 
 def add_cards(state: RingmasterFields, seat: i64, row: Row) -> None:
@@ -111,3 +118,8 @@ def add_turn(state: RingmasterFields, row: Row) -> None:
 
 def make() -> Features:
     return RingmasterFeatures()
+
+
+def judgement() -> Judgement:
+    """What `chapiteau train ringmaster` has learned."""
+    return Judgement(make(), weights("ringmaster"))
