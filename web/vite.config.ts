@@ -2,10 +2,11 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
 import { inlineStyles } from "./build/inline-styles.ts";
+import { preloadWords } from "./build/preload-words.ts";
 import { rules, toml } from "./build/toml.ts";
 
 export default defineConfig({
-  plugins: [toml(), rules(), svelte(), inlineStyles(), compress()],
+  plugins: [toml(), rules(), svelte(), inlineStyles(), preloadWords(), compress()],
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },
@@ -16,5 +17,5 @@ export default defineConfig({
     fs: { allow: [".."] },
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
   },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], environment: "node" },
 });

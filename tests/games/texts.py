@@ -32,4 +32,4 @@ TEXTS = {
         frozenset({"deck"}),
     ),
 }
-COMMON_SAME = frozenset({"join.comma"})
+COMMON_SAME = frozenset({"join.comma", *(f"bots.{level}.name" for level in ("novice", "expert", "champion"))})

@@ -32,7 +32,7 @@ def test_all_games_are_listed(server: Server) -> None:
     assert figaro["values"] == {"open_counts": [False, True]}
     assert figaro["variants"] == {count: [{"open_counts": False}, {"open_counts": True}] for count in "3456"}
     assert figaro["bots"] == ["regular", "novice", "expert", "champion"]
-    assert figaro["box"]["game"]["prov"]["players"] == "R"
+    assert server.get("/api/games/figaro/box")["game"]["prov"]["players"] == "R"
     assert listed["three-ring-circus"]["players"] == [1, 4]
 
 
@@ -71,7 +71,13 @@ def test_other_pages_make_no_tables(server: Server) -> None:
 
 
 def test_unknown_tables_and_matches_are_not_found(server: Server) -> None:
-    for path in ("/api/tables/none/matches/1/record", "/api/tables/none/box", "/api/tables/none", "/api/nothing"):
+    for path in (
+        "/api/tables/none/matches/1/record",
+        "/api/tables/none/box",
+        "/api/tables/none",
+        "/api/games/none/box",
+        "/api/nothing",
+    ):
         answer = httpx.get(server.url + path)
         assert answer.status_code == 404
         assert answer.json()["error"].startswith("there is no such ")
@@ -86,7 +92,7 @@ def test_a_table_keeps_its_box_when_the_server_comes_back_with_another(tmp_path:
     server = Server(tmp_path)
     try:
         first = server.make("human", "random", "random")
-        assert box(first) == server.get("/api/games")[0]["box"]["game"]["take_threshold"] == 6
+        assert box(first) == server.get("/api/games/figaro/box")["game"]["take_threshold"] == 6
         server.stop()
         server.start("--box", str(own))
         second = server.make("human", "random", "random")

@@ -147,11 +147,11 @@ export interface GameInfo {
   values: Record<string, unknown[]>;
   variants: Record<string, (Record<string, unknown>)[]>;
   bots: string[];
-  box: Record<string, unknown>;
 }
 
 export interface GameWords {
   tagline: string;
+  rival: string;
   options: Record<string, OptionWords>;
 }
 

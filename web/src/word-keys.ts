@@ -1,6 +1,5 @@
 // Written by tools/wire_types.py from the Python types; do not edit.
 export type CommonKey =
-  | "language_name"
   | "skip"
   | "settings"
   | "language"
@@ -30,7 +29,8 @@ export type CommonKey =
   | "play_game"
   | "set_up_game"
   | "play_alone"
-  | "play_alone_automaton"
+  | "play_alone_against"
+  | "level"
   | "play_hint"
   | "seconds_n"
   | "setting_up"
@@ -40,17 +40,12 @@ export type CommonKey =
   | "marked"
   | "how_many"
   | "alone"
-  | "regions_open"
-  | "regions_closed"
-  | "regions_clockwise"
-  | "regions_counterclockwise"
-  | "regions_usual"
+  | "alone_against"
   | "seats"
   | "seat_n"
   | "who_sits"
   | "kind_human"
-  | "bot_heuristic"
-  | "bot_random"
+  | "kind_bot"
   | "name_n"
   | "where"
   | "where_here"
@@ -352,6 +347,11 @@ export type RingmasterKey =
   | "your_open_hand";
 
 export type CircusKey =
+  | "regions_open"
+  | "regions_closed"
+  | "regions_clockwise"
+  | "regions_counterclockwise"
+  | "regions_usual"
   | "term_local"
   | "term_neighbours"
   | "term_banknotes"

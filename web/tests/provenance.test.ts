@@ -44,11 +44,11 @@ test("Figaro and Aramini Circus list what they propose, and what an owner has me
   expect(readAramini(aramini as Raw).proposed).toEqual(["p_copies"]);
 });
 
-test("Ringmaster's cards say what of them is proposed", () => {
+test("Ringmaster's cards say what of them is proposed", async () => {
   const box = readRingmaster(ringmaster as Raw);
   expect(box.proposed).toEqual(["p_cards", "p_names", "p_copies", "p_symbols"]);
   const invented = ["talent-scout", "fire", "show-cancelled", "pickpocket"];
-  settings.speak("en");
+  await settings.speak("en");
   for (const card of invented) {
     expect(proposesText(box, card), card).toBe(true);
     expect(footnote(box, card), card).toBe("P: our proposal (name, kind, text).");
@@ -56,17 +56,17 @@ test("Ringmaster's cards say what of them is proposed", () => {
   expect(proposesText(box, "bearded-lady")).toBe(false);
   expect(footnote(box, "bearded-lady")).toBe("P: our proposal (name).");
   expect(footnote(box, "three-ring-circus")).toBe("P: our proposal (number of copies).");
-  settings.speak("fr");
+  await settings.speak("fr");
   expect(footnote(box, "bearded-lady")).toBe("");
   expect(footnote(box, "trains-leavin")).toBe("P\u00a0: notre proposition (nom, sorte).");
 });
 
-test("3 Ring Circus lists what it proposes board by board", () => {
+test("3 Ring Circus lists what it proposes board by board", async () => {
   const box = readCircus(circus as Raw)!;
   expect(box.proposed.circus).toEqual(["p_slots", "p_locomotives", "p_track"]);
   expect(box.proposed.automaton).toEqual(["p_automaton_cards", "p_automaton_tracks"]);
   expect(box.proposed.decks).toEqual(["p_money", "p_ticket"]);
-  settings.speak("en");
+  await settings.speak("en");
   expect(proposalsSaid(box)).toEqual([
     "Most towns and cities, or the region of some: each of them says so.",
     "Nearly all roads.",

@@ -17,7 +17,6 @@ const two = [
 ];
 const info = {
   id: "three-ring-circus",
-  box,
   variants: {
     1: [...two, choice("standard", "standard", "medium"), choice("standard", "standard", "hard")],
     2: two,
@@ -27,7 +26,9 @@ const info = {
 } as unknown as GameInfo;
 
 const told = (players: number): string[] =>
-  regionSetUps(info, players).map((each) => `${each.closed.join("+")}: ${each.start} ${each.clockwise ? "cw" : "ccw"}`);
+  regionSetUps(info, box as Record<string, unknown>, players).map(
+    (each) => `${each.closed.join("+")}: ${each.start} ${each.clockwise ? "cw" : "ccw"}`,
+  );
 
 describe("the set-ups of 3 Ring Circus", () => {
   test("T05, T90. with four players no region is closed", () => {
@@ -52,7 +53,7 @@ describe("the set-ups of 3 Ring Circus", () => {
   });
 
   test("are asked for by the options that the server named", () => {
-    expect(regionSetUps(info, 3).map((each) => each.options)).toEqual([
+    expect(regionSetUps(info, box as Record<string, unknown>, 3).map((each) => each.options)).toEqual([
       { setup: "standard", start: "standard" },
       { setup: "without-boston", start: "new-york" },
       { setup: "without-boston", start: "chicago" },

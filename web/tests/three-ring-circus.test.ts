@@ -37,18 +37,18 @@ beforeEach(() => settings.speak("en"));
 const info = (card: string) => box.cards.get(card)!;
 
 describe("the words of circuses and cards", () => {
-  test("name the artists as the game's words do", () => {
+  test("name the artists as the game's words do", async () => {
     for (const language of ["en", "fr"] as const) {
-      settings.speak(language);
+      await settings.speak(language);
       for (const card of box.cards.values())
         if (card.kind === "ticket")
           expect(WORDS[language]!.cards[card.id]).toMatch(new RegExp(`^${shortName(card)} ${card.value} `));
     }
   });
 
-  test("leave no placeholder and no unknown word on any card", () => {
+  test("leave no placeholder and no unknown word on any card", async () => {
     for (const language of ["en", "fr"] as const) {
-      settings.speak(language);
+      await settings.speak(language);
       for (const card of box.cards.values())
         expect(`${shortEffect(card, box)} ${describeCard(card.id, box)}`, card.id).not.toMatch(/\{|undefined/);
     }

@@ -44,6 +44,7 @@ def make_app(store_path: Path, boxes: Boxes | None = None) -> ASGIApp:
 
     routes = [
         Route("/api/games", list_games),
+        Route("/api/games/{game}/box", read_game_box),
         Route("/api/games/{game}/rules/{language}", read_rules),
         Route("/api/tables", make_table, methods=["POST"]),
         Route("/api/tables/{table}/box", read_box),
@@ -127,9 +128,21 @@ def _failure(status: int, error: str, at: str = "$") -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    """The games with their boxes: the front page waits for them, so they travel small."""
+    """The games: the front page waits for them, so they travel small."""
     rooms: Rooms = request.state.rooms
-    plain = _json([_info(rooms, name) for name in games.REGISTERED])
+    return _zipped(request, _json([_info(rooms, name) for name in games.REGISTERED]))
+
+
+async def read_game_box(request: Request) -> Response:
+    """The components of a game with their provenance marks, as in `components.toml`."""
+    rooms: Rooms = request.state.rooms
+    name = request.path_params["game"]
+    if name not in games.REGISTERED:
+        return _failure(404, "there is no such game")
+    return _zipped(request, _json(dict(rooms.game(name).box)))
+
+
+def _zipped(request: Request, plain: Response) -> Response:
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return plain
     headers = {"cache-control": "no-store", "content-encoding": "gzip", "vary": "accept-encoding"}
@@ -160,13 +173,12 @@ def _info(rooms: Rooms, name: str) -> wire.GameInfo:
         values=game.option_values(),
         variants={str(players): game.variants(players) for players in counts},
         bots=sorted(registered.levels, key=lambda level: level != bots.USUAL),
-        box=dict(game.box),
     )
 
 
 def _words(name: str, language: str) -> wire.GameWords:
     options = {option: wire.OptionWords(*each) for option, each in words.options_of(name, language).items()}
-    return wire.GameWords(words.tagline(name, language), options)
+    return wire.GameWords(words.tagline(name, language), words.rival(name, language), options)
 
 
 async def make_table(request: Request) -> Response:

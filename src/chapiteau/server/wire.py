@@ -99,6 +99,8 @@ class OptionWords(msgspec.Struct, frozen=True):
 
 class GameWords(msgspec.Struct, frozen=True):
     tagline: str
+    rival: str
+    """Whom a person alone plays against; empty where nobody can play alone."""
     options: dict[str, OptionWords]
 
 
@@ -123,8 +125,6 @@ class GameInfo(msgspec.Struct, frozen=True):
     """By number of players the choices of options that make different matches, the default first."""
     bots: list[str]
     """The levels to play against, the usual one first and then from weak to strong; tools may name others."""
-    box: dict[str, Any]
-    """The components with their provenance marks, as in `components.toml`."""
 
 
 class Failure(msgspec.Struct, frozen=True):

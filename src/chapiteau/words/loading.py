@@ -58,6 +58,11 @@ def tagline(game: str, language: str) -> str:
     return str(of(game, language).get("game", {}).get("tagline", ""))
 
 
+def rival(game: str, language: str) -> str:
+    """Whom a person alone plays against; nothing where nobody can play alone."""
+    return str(of(game, language).get("game", {}).get("rival", ""))
+
+
 class OptionWords(NamedTuple):
     """An option of a game as people read it."""
 

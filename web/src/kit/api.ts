@@ -32,9 +32,16 @@ export async function gameRules(id: string, language: string): Promise<string> {
   return response.ok ? response.text() : "";
 }
 
+type Box = Record<string, unknown>;
+
 /** The box that a table is played with: the server's, or the one that it was made with. */
-export async function tableBox(id: string): Promise<Record<string, unknown> | undefined> {
-  return fetch(`/api/tables/${encodeURIComponent(id)}/box`)
-    .then((response) => answer<Record<string, unknown>>(response))
+export const tableBox = (id: string): Promise<Box | undefined> => box(`/api/tables/${encodeURIComponent(id)}/box`);
+
+/** The box of a game on this server. */
+export const gameBox = (id: string): Promise<Box | undefined> => box(`/api/games/${encodeURIComponent(id)}/box`);
+
+function box(address: string): Promise<Box | undefined> {
+  return fetch(address)
+    .then((response) => answer<Box>(response))
     .catch(() => undefined);
 }

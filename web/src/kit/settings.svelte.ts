@@ -1,6 +1,6 @@
 import type { CommonKey } from "../word-keys";
 import { recall, remember } from "./storage";
-import { chooseLanguage, COMMON, phrase, type Language, type Text, type Values } from "./words";
+import { chooseLanguage, COMMON, learn, phrase, type Language, type Text, type Values } from "./words";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -13,7 +13,8 @@ class Settings {
     document.documentElement.lang = this.language;
   }
 
-  speak(language: Language): void {
+  async speak(language: Language): Promise<void> {
+    await learn(language);
     this.language = language;
     document.documentElement.lang = language;
     remember("language", language);
@@ -47,6 +48,11 @@ export const settings = new Settings();
 /** A word or sentence of the page's own, in the reader's language. */
 export function t(key: CommonKey, values: Values = {}): string {
   return phrase(COMMON[settings.language]!.page[key], values, settings.language);
+}
+
+/** What people call a bot, and how it plays; one that we have no words for goes by its name. */
+export function botWords(bot: string): { name: string; about: string } {
+  return COMMON[settings.language]!.bots[bot] ?? { name: bot, about: "" };
 }
 
 /** The same for the page's words about a game. */

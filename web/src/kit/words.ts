@@ -10,6 +10,8 @@ export type Text = string | ({ by?: string; other: string } & Partial<Record<Int
 
 interface CommonWords {
   join: { comma: string; last: string; or: string; semicolon: string };
+  /** Bots by their names: what people call them, and how they play. */
+  bots: Record<string, { name: string; about: string }>;
   page: Record<CommonKey, Text>;
 }
 
@@ -36,12 +38,24 @@ export function byLanguage<Words>(files: Record<string, unknown>): Record<Langua
   return Object.fromEntries(named) as Record<Language, Words>;
 }
 
-/** What the page says whatever the game. */
-export const COMMON = byLanguage<CommonWords>(
-  import.meta.glob("../../../src/chapiteau/words/*.toml", { eager: true, import: "default" }),
+const FILES = byLanguage<() => Promise<CommonWords>>(
+  import.meta.glob("../../../src/chapiteau/words/*.toml", { import: "default" }),
 );
 
-export const LANGUAGES: readonly Language[] = Object.keys(COMMON).sort();
+export const LANGUAGES: readonly Language[] = Object.keys(FILES).sort();
+
+/** What the page says whatever the game, in the languages that were learned: a reader needs one. */
+export const COMMON: Record<Language, CommonWords> = {};
+
+export async function learn(language: Language): Promise<void> {
+  COMMON[language] ??= await FILES[language]!();
+}
+
+/** What a language calls itself. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** The first of the reader's languages that we speak. */
 export function chooseLanguage(remembered: string | null, wanted: readonly string[]): Language {

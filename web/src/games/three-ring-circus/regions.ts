@@ -9,6 +9,8 @@ export interface RegionSetUp {
   clockwise: boolean;
 }
 
+type Box = Record<string, unknown>;
+
 interface BoxSetUp {
   id: string;
   players: number;
@@ -21,9 +23,9 @@ interface Drawn extends Omit<RegionSetUp, "options"> {
 }
 
 /** What so many players may choose from, the rulebook's usual set-up first. */
-export function regionSetUps(info: GameInfo, players: number): RegionSetUp[] {
+export function regionSetUps(info: GameInfo, box: Box, players: number): RegionSetUp[] {
   const asked = distinct(info.variants[players] ?? []);
-  const drawn = drawnFor(info, players);
+  const drawn = drawnFor(box, players);
   const names = (one: Drawn, each: Record<string, unknown>): boolean =>
     one.setup === each["setup"] && one.start === each["start"];
   // The usual set-up is asked for without a name: it is the one that no other choice names.
@@ -34,8 +36,8 @@ export function regionSetUps(info: GameInfo, players: number): RegionSetUp[] {
       ? [
           {
             options: { setup: each["setup"], start: each["start"] },
-            closed: found.closed.map(nameIn(info)),
-            start: nameIn(info)(found.start),
+            closed: found.closed.map(nameIn(box)),
+            start: nameIn(box)(found.start),
             clockwise: found.clockwise,
           },
         ]
@@ -51,8 +53,8 @@ function distinct(variants: Record<string, unknown>[]): Record<string, unknown>[
 }
 
 /** The box has none for one player alone: the next number's are used. */
-function drawnFor(info: GameInfo, players: number): Drawn[] {
-  const all = (info.box["setup"] ?? []) as BoxSetUp[];
+function drawnFor(box: Box, players: number): Drawn[] {
+  const all = (box["setup"] ?? []) as BoxSetUp[];
   const seats = Math.min(...all.map((each) => each.players).filter((number) => number >= players));
   return all
     .filter((each) => each.players === seats)
@@ -66,7 +68,7 @@ function drawnFor(info: GameInfo, players: number): Drawn[] {
     );
 }
 
-function nameIn(info: GameInfo): (region: string) => string {
-  const regions = (info.box["region"] ?? []) as { id: string; name: string }[];
+function nameIn(box: Box): (region: string) => string {
+  const regions = (box["region"] ?? []) as { id: string; name: string }[];
   return (region) => regions.find((each) => each.id === region)?.name ?? region;
 }
