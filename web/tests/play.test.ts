@@ -42,7 +42,7 @@ class Told implements Play {
   readonly unanswered = 0;
   refusal = null;
   readonly name = (seat: number): string => ["Anna", "Bruno", "Carla"][seat]!;
-  readonly isBot = (): boolean => false;
+  readonly bot = (): null => null;
   readonly move = (): void => undefined;
   readonly undo = (): void => undefined;
   readonly forgive = (): void => undefined;

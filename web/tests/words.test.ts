@@ -1,15 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { typeset } from "../build/toml";
-import { COMMON, chooseLanguage, fill, joined, joinedByOr, LANGUAGES, phrase } from "../src/kit/words";
+import { LEVELS } from "../src/kit/levels";
+import { COMMON, chooseLanguage, fill, joined, joinedByOr, LANGUAGES, languageName, phrase } from "../src/kit/words";
 
 describe("words", () => {
   test("come in the languages that have a file", () => {
     expect(LANGUAGES).toEqual(["en", "fr"]);
-    expect(COMMON["fr"]!.page.language_name).toBe("Français");
+    expect(LANGUAGES.map(languageName)).toEqual(["English", "Français"]);
   });
 
   test("are loaded without what only the terminal says", () => {
-    expect(Object.keys(COMMON["en"]!)).toEqual(["join", "page"]);
+    expect(Object.keys(COMMON["en"]!)).toEqual(["join", "bots", "page"]);
+  });
+
+  test("say of every level how it plays", () => {
+    const told = LANGUAGES.flatMap((language) => LEVELS.map((level) => COMMON[language]!.bots[level]!.about));
+    expect(new Set(told).size).toBe(LANGUAGES.length * LEVELS.length);
   });
 
   test("keep French punctuation from breaking, and have curly apostrophes", () => {

@@ -30,7 +30,8 @@ export interface Play {
   readonly unanswered: number;
   refusal: Refusal | null;
   name(seat: number): string;
-  isBot(seat: number): boolean;
+  /** The name of the bot that plays here, null where a person does. */
+  bot(seat: number): string | null;
   move(move: MoveData, seat?: number): void;
   undo(): void;
   /** Forgets the refusal that is shown. */

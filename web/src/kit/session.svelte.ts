@@ -99,7 +99,7 @@ export class Session implements Play {
   }
 
   private plainName(seat: number): string {
-    return this.seats[seat]?.name ?? (this.isBot(seat) ? this.botNames[seat] : null) ?? t("seat_n", { n: seat + 1 });
+    return this.seats[seat]?.name ?? (this.bot(seat) ? this.botNames[seat] : null) ?? t("seat_n", { n: seat + 1 });
   }
 
   /** This page holds all seats that people sit on, and so need not wait for anybody. */
@@ -107,8 +107,8 @@ export class Session implements Play {
     return this.seats.every((seat) => seat.kind === "bot" || this.keys[seat.seat] !== undefined);
   }
 
-  isBot(seat: number): boolean {
-    return this.seats[seat]?.kind === "bot";
+  bot(seat: number): string | null {
+    return this.seats[seat]?.bot ?? null;
   }
 
   sit(seat: number, name: string): void {
