@@ -99,9 +99,8 @@ def add_play(commands: Any) -> None:
     parser.add_argument("game", choices=list(REGISTERED))
     parser.add_argument("--players", type=int, help="default: as many as usual")
     parser.add_argument("--humans", type=int, default=1, help="how many play at this terminal (default 1)")
-    parser.add_argument(
-        "--bot", help="a level such as novice or champion, heuristic, random, or pipe:COMMAND (default: regular)"
-    )
+    levels = "how well the bots play: novice, regular, expert or champion (default regular); or pipe:COMMAND"
+    parser.add_argument("--bots", metavar="LEVEL", help=levels)
     parser.add_argument("--language", help="such as en or fr; default: from LANG")
     parser.add_argument("--seed", help="repeat a match: its luck is then not committed")
     parser.has_options = True

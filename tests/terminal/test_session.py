@@ -38,6 +38,16 @@ def test_a_whole_match_ends_with_a_result_and_a_record_that_verifies(tmp_path: P
     assert len(outcomes) == 5, checked.stdout
 
 
+def test_the_bots_play_at_the_level_that_was_asked_for(tmp_path: Path) -> None:
+    record = tmp_path / "match.json"
+    printed = play(["q", "y"], "--seed", "1", "--language", "en", "--bots", "novice", "--save", str(record))
+    assert "You play against Bruno, Carla, Dario: Novice. Has just learned the game" in printed
+    seats = json.loads(record.read_text("utf-8"))["header"]["seats"]
+    assert [seat.get("bot") for seat in seats] == [None, "novice", "novice", "novice"]
+    usual = play(["q", "o"], "--seed", "1", "--language", "fr", "--bots", "regular")
+    assert "Vous jouez contre Bruno, Carla, Dario\u00a0: Habitué." in usual
+
+
 def test_a_tampered_record_names_the_entry(tmp_path: Path) -> None:
     record = tmp_path / "match.json"
     play(tries(2), "--save", str(record), "--seed", "5")

@@ -21,7 +21,7 @@ def tries(seed: int) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "options", [["--players", "1", "--option", "difficulty=hard"], ["--players", "3", "--bot", "random"]]
+    "options", [["--players", "1", "--option", "difficulty=hard"], ["--players", "3", "--bots", "random"]]
 )
 def test_a_whole_match_ends_with_a_result_and_a_record_that_verifies(tmp_path: Path, options: list[str]) -> None:
     record = tmp_path / "match.json"
@@ -37,7 +37,7 @@ def test_a_whole_match_ends_with_a_result_and_a_record_that_verifies(tmp_path: P
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("players", ["1", "2"])
 def test_every_sentence_is_complete(language: str, players: str) -> None:
-    printed = play(tries(2), "--players", players, "--bot", "random", "--language", language, "--seed", "3")
+    printed = play(tries(2), "--players", players, "--bots", "random", "--language", language, "--seed", "3")
     assert "{" not in printed
     assert "None" not in printed
     assert not re.search(r"\b(?:fortune|monkey)-|\b\d+-(?:per|before|after)-", printed)
@@ -72,7 +72,7 @@ def test_an_option_that_is_not_for_so_many_is_refused() -> None:
 def test_T34_a_person_alone_is_asked_for_a_late_instant_only_when_there_is_one() -> None:
     """With others at the keyboard the question always comes: else it would tell them of the hand."""
     question, menu = "Play an instant?\n", "Play an instant?\n   1  No thanks\n"
-    alone = play(tries(2), "--players", "2", "--bot", "random", "--language", "en", "--seed", "3")
+    alone = play(tries(2), "--players", "2", "--bots", "random", "--language", "en", "--seed", "3")
     assert question in alone
     assert menu not in alone
     together = play(tries(2), "--players", "2", "--humans", "2", "--language", "en", "--seed", "3")

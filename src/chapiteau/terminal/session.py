@@ -48,7 +48,7 @@ class Session:
         self.say = words.speech(self.game.id, self.language)
         self.save = options.save
         self.names = [self._name(seat) for seat in range(self.players)]
-        self.bot: str = options.bot or bots.USUAL
+        self.bot: str = options.bots or bots.USUAL
         luck = options.seed or secrets.token_hex(16)
         self.bots = [
             bots.make(self.game, self.bot, Fast(f"{luck} {seat}")) for seat in range(self.humans, self.players)
@@ -93,12 +93,19 @@ class Session:
         return committed(seed, nonces)
 
     def run(self) -> int:
+        self._introduce()
         try:
             self._finish(self._play())
         finally:
             for bot in self.bots:
                 bot.close()
         return 0
+
+    def _introduce(self) -> None:
+        """Say who the bots are and how well they play."""
+        if self.bots:
+            name, about = words.bot(self.bot, self.language)
+            print(self.say("against", names=", ".join(self.names[self.humans :]), level=name, about=about))
 
     def _play(self) -> bool:
         """Go on until the match ends; False when a player stops it."""

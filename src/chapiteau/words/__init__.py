@@ -9,6 +9,7 @@ sentences.py       from an event to sentences
 from chapiteau.words.loading import (
     LANGUAGES,
     OptionWords,
+    bot,
     of,
     options_of,
     rival,
@@ -27,6 +28,7 @@ __all__ = [
     "Reader",
     "Speech",
     "Text",
+    "bot",
     "of",
     "of_move",
     "options_of",

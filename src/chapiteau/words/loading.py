@@ -53,6 +53,12 @@ def speech(game: str, language: str) -> Speech:
     return Speech({**common(language)["terminal"], **of(game, language).get("terminal", {})}, language)
 
 
+def bot(name: str, language: str) -> tuple[str, str]:
+    """What people call a bot, and how it plays; one without words goes by its name."""
+    known = common(language)["bots"].get(name)
+    return (known["name"], known["about"]) if known else (name, "")
+
+
 def tagline(game: str, language: str) -> str:
     """A line about a game for who does not know it."""
     return str(of(game, language).get("game", {}).get("tagline", ""))

@@ -16,7 +16,7 @@ export type Segment = readonly [Point, Point];
 export const REACH: Record<Kind, number> = { town: 14, city: 18, metropolis: 22 };
 
 /** Room around the outermost places for the land and the labels. */
-const MARGIN = { left: 84, right: 138, top: 84, bottom: 104 };
+const MARGIN = { left: 84, right: 138, top: 100, bottom: 104 };
 
 /** The part of the drawing that holds all places. */
 export function frameOf(places: readonly Point[]): Rect {

@@ -24,7 +24,7 @@ interface Size {
 export const FONT: Record<Kind, number> = { town: 18, city: 19.5, metropolis: 19 };
 
 /** A city's row of slots and a metropolis's card with its slots. */
-export const BOARD = { slot: 21, gap: 2, card: 48, metropolisSlot: 28 };
+export const BOARD = { slot: 28, number: 19, reward: 20, gap: 2, card: 48, metropolisSlot: 28 };
 
 const WIDTHS: [RegExp, number][] = [
   [/[ijltfrI.,'’ -]/, 0.33],
@@ -46,7 +46,7 @@ export function sizeOf(place: Place, slots: { city: number; metropolis: number }
   if (place.kind === "town") return { w: name, h: FONT.town };
   const [count, slot] = place.kind === "city" ? [slots.city, BOARD.slot] : [slots.metropolis, BOARD.metropolisSlot];
   const row = count * (slot + BOARD.gap) - BOARD.gap;
-  if (place.kind === "city") return { w: Math.max(name, row), h: FONT.city + 3 + slot };
+  if (place.kind === "city") return { w: Math.max(name, row), h: FONT.city + 3 + BOARD.number + BOARD.reward };
   return { w: Math.max(name + 12, row), h: FONT.metropolis + 6 + BOARD.card + 2 + slot };
 }
 
@@ -69,7 +69,7 @@ const SIDES: [number, number][] = [
   [-1, -0.5],
   [-1, 0.5],
 ];
-const AWAY: Record<Kind, number[]> = { town: [2, 8], city: [2, 10, 22, 38], metropolis: [3, 14, 30, 48] };
+const AWAY: Record<Kind, number[]> = { town: [2, 5, 9, 14], city: [2, 6, 14, 24, 36, 46], metropolis: [3, 14, 30, 48] };
 
 interface Ground {
   frame: Rect;
