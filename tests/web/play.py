@@ -1,24 +1,39 @@
 """How a person plays Figaro in the browser, by roles and accessible names only."""
 
 import re
+from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 20_000
+PERSON = {"kind": "human"}
+BOT = {"kind": "bot", "bot": "heuristic"}
 PLAYS = re.compile("^Play .* in front of ")
 
 
-def set_up_table(page: Page, seats: list[str], *, anywhere: bool = False, pace: str = "Instant") -> None:
-    """Make a table with these seats through the form of the front page."""
-    page.goto("/")
-    page.get_by_role("button", name="Set up a table: Figaro").click()
-    page.get_by_role("radio", name=str(len(seats)), exact=True).check()
-    for number, kind in enumerate(seats, start=1):
-        page.get_by_label(f"Who sits in seat {number}?").select_option(label=kind)
-    if anywhere:
-        page.get_by_role("radio", name="Online: share a link").check()
-    page.get_by_label("Bot speed").select_option(label=pace)
-    page.get_by_role("button", name="Create the table").click()
+def open_table(
+    page: Page, game: str, seats: Sequence[Mapping[str, str]], people: Sequence[str] = ("Anna",), **options: object
+) -> None:
+    """Make a table whose bots move at once and go there; these people sit down on this page."""
+    table = {"game": game, "seats": seats, "pace": 0, "options": options}
+    made = page.request.post("/api/tables", data=table)
+    assert made.ok, made.text()
+    page.goto(f"/table/{made.json()['table']}")
+    sit_down(page, people)
+
+
+def sit_down(page: Page, people: Sequence[str] = ("Anna",)) -> None:
+    """One after another on the free seats."""
+    for number, name in enumerate(people, start=1):
+        page.get_by_role("textbox").last.fill(name)
+        page.get_by_role("button", name="Sit here").first.click()
+        if number < len(people):  # otherwise the next one might be quicker than the server, and want the same seat
+            expect(page.get_by_role("listitem").filter(has_text=name)).to_be_visible(timeout=PATIENCE)
+
+
+def cover(page: Page) -> Locator:
+    """What hides a hand from the others on one screen."""
+    return page.get_by_role("button", name=re.compile("^I am "))
 
 
 def hand(page: Page) -> Locator:
@@ -58,6 +73,6 @@ def play_something(page: Page) -> str:
         place = page.get_by_role("button", name=PLAYS, disabled=False).first
         name = place.get_attribute("aria-label") or ""
         place.click()
-    covered = page.get_by_role("button", name=re.compile("^I am "))  # on a shared screen it hides the log again
-    expect(log(page).nth(lines).or_(over(page)).or_(covered).first).to_be_attached(timeout=PATIENCE)
+    # On a shared screen the cover hides the log again.
+    expect(log(page).nth(lines).or_(over(page)).or_(cover(page)).first).to_be_attached(timeout=PATIENCE)
     return name

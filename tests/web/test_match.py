@@ -6,13 +6,23 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.laid import laid
-from tests.web.play import PATIENCE, hand, log, my_turn, over, play_something, set_up_table, wait_for_my_turn
-
-OLD_HAND = "Bot: Old hand"
-PERSON = "A person"
+from tests.web.play import (
+    BOT,
+    PATIENCE,
+    PERSON,
+    cover,
+    hand,
+    log,
+    my_turn,
+    open_table,
+    over,
+    play_something,
+    sit_down,
+    wait_for_my_turn,
+)
 
 
 def test_play_is_one_click_from_the_front_page(page: Page) -> None:
@@ -21,16 +31,12 @@ def test_play_is_one_click_from_the_front_page(page: Page) -> None:
     expect(hand(page).get_by_role("button").first).to_be_visible(timeout=PATIENCE)
 
 
-def test_a_whole_match_with_a_refusal_and_a_record_that_verifies(
-    browser: Browser, base_url: str, tmp_path: Path
-) -> None:
+def test_a_whole_match_with_a_record_that_verifies(browser: Browser, base_url: str, tmp_path: Path) -> None:
     context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB")
     page = context.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
-    set_up_table(page, [PERSON, OLD_HAND, OLD_HAND])
-    assert wait_for_my_turn(page)
-    refuse_a_move(page)
+    open_table(page, "figaro", [PERSON, BOT, BOT])
     decisions = 0
     while wait_for_my_turn(page):
         play_something(page)
@@ -43,7 +49,7 @@ def test_a_whole_match_with_a_refusal_and_a_record_that_verifies(
     context.close()
     assert not problems
     print(f"played {decisions} decisions of a match with {len(json.loads(record.read_text())['entries'])} entries")
-    assert decisions >= 30
+    assert decisions >= 3, "at least one in each round"
     checked = subprocess.run(
         [sys.executable, "-P", "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=False
     )
@@ -51,27 +57,13 @@ def test_a_whole_match_with_a_refusal_and_a_record_that_verifies(
     assert len(outcomes) == 5, checked.stdout
 
 
-def refuse_a_move(page: Page) -> None:
-    """Choose something that no rule allows, and read which rule it is."""
-    ronde = hand(page).get_by_role("button", name=re.compile("^ronde"))
-    if ronde.count():
-        ronde.click()
-        page.get_by_role("button", name=re.compile("^Play ronde in front of (?!yourself)")).first.click(force=True)
-        expect(page.get_by_role("alert")).to_contain_text("F24")
-        page.keyboard.press("Escape")
-        return
-    while hand(page).get_by_role("button", disabled=True).count() == 0 and wait_for_my_turn(page):
-        if not hand(page).get_by_role("button", disabled=False).count():
-            break
-        chosen = hand(page).get_by_role("button", disabled=False).first
-        chosen.click()
-        refused = page.get_by_role("button", name=re.compile("^Play .* in front of "), disabled=True)
-        if refused.count():
-            refused.first.click(force=True)
-            expect(page.get_by_role("alert")).to_contain_text(re.compile("F2[12]"))
-            page.keyboard.press("Escape")
-            return
-        page.get_by_role("button", name=re.compile("^Play .* in front of "), disabled=False).first.click()
+def test_F24_a_refused_move_says_which_rule_forbids_it(page: Page, data: Path) -> None:
+    page.goto(f"/table/{laid(data, 'figaro', {'players': 3, 'to_act': 0, 'hands': [['ronde', 'red-1'], None, None]})}")
+    sit_down(page, ("Anna", "Bea", "Cid"))
+    cover(page).click(timeout=PATIENCE)
+    hand(page).get_by_role("button", name="ronde").click()
+    page.get_by_role("button", name="Play ronde in front of Bea").click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("F24")
 
 
 def test_a_refusal_links_to_the_rule_in_the_players_language(browser: Browser, base_url: str) -> None:
@@ -94,7 +86,7 @@ def test_a_refusal_links_to_the_rule_in_the_players_language(browser: Browser, b
 
 
 def test_the_whole_turn_by_keyboard(page: Page) -> None:
-    set_up_table(page, [PERSON, OLD_HAND, OLD_HAND])
+    open_table(page, "figaro", [PERSON, BOT, BOT])
     assert wait_for_my_turn(page)
     cards = hand(page).get_by_role("button", disabled=False)
     held, lines = sum_of_copies(page), log(page).count()
@@ -112,21 +104,20 @@ def sum_of_copies(page: Page) -> int:
 
 
 def test_friends_on_one_screen_never_see_each_others_hands(page: Page) -> None:
-    set_up_table(page, [PERSON, PERSON, OLD_HAND])
-    cover = page.get_by_role("button", name=re.compile("^I am "))
+    open_table(page, "figaro", [PERSON, PERSON, BOT], ("Anna", "Ben"))
     for _ in range(4):
-        expect(cover).to_be_visible(timeout=PATIENCE)
+        expect(cover(page)).to_be_visible(timeout=PATIENCE)
         assert hand(page).count() == 0
-        cover.click()
+        cover(page).click()
         expect(hand(page)).to_be_visible(timeout=PATIENCE)
-        play_until_covered(page, cover)
+        play_until_covered(page)
 
 
-def play_until_covered(page: Page, cover: Locator) -> None:
+def play_until_covered(page: Page) -> None:
     """Whoever takes goes on (F27), so one player may play several cards before the screen is covered."""
     while True:
-        expect(my_turn(page).or_(cover).first).to_be_visible(timeout=PATIENCE)
-        if cover.is_visible():
+        expect(my_turn(page).or_(cover(page)).first).to_be_visible(timeout=PATIENCE)
+        if cover(page).is_visible():
             return
         play_something(page)
 
@@ -134,18 +125,12 @@ def play_until_covered(page: Page, cover: Locator) -> None:
 def test_two_people_and_a_spectator_over_the_net(browser: Browser, base_url: str) -> None:
     contexts = [browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB") for _ in range(3)]
     anna, ben, watcher = (context.new_page() for context in contexts)
-    set_up_table(anna, [PERSON, PERSON, OLD_HAND], anywhere=True)
-    expect(anna.get_by_role("button", name=re.compile("Seat 1$"))).to_be_visible(timeout=PATIENCE)
-    for page, seat, name in ((anna, 1, "Anna"), (ben, 2, "Ben")):
-        page.goto(anna.url)
-        page.get_by_label("Your name").first.fill(name)
-        page.get_by_role("button", name=re.compile(f"Seat {seat}$")).click()
+    open_table(anna, "figaro", [PERSON, PERSON, BOT])
+    ben.goto(anna.url)
+    sit_down(ben, ("Ben",))
     watcher.goto(anna.url)
     for _ in range(6):
-        expect(my_turn(anna).or_(anna.get_by_text("Ben’s turn")).first).to_be_visible(timeout=PATIENCE)
-        player = anna if my_turn(anna).is_visible() else ben
-        wait_for_my_turn(player)
-        play_something(player)
+        play_something(who_is_asked(anna, ben))
     expect(watcher.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
     assert hand(watcher).count() == 0
     ben.reload()
@@ -154,13 +139,25 @@ def test_two_people_and_a_spectator_over_the_net(browser: Browser, base_url: str
         context.close()
 
 
+def who_is_asked(*pages: Page) -> Page:
+    """The page whose player must decide. What one page says of another's turn may be out of date already."""
+    for _ in range(PATIENCE // 50):
+        for page in pages:
+            if my_turn(page).is_visible():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
 def test_two_tabs_of_one_player_both_work(browser: Browser, base_url: str) -> None:
     context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB")
     first, second = context.new_page(), context.new_page()
-    set_up_table(first, [PERSON, OLD_HAND, OLD_HAND])
+    open_table(first, "figaro", [PERSON, BOT, BOT])
     assert wait_for_my_turn(first)
     second.goto(first.url)
-    for page in (second, first, second):
+    for page, other in ((second, first), (first, second), (second, first)):
+        assert wait_for_my_turn(other)
+        expect(log(page)).to_have_count(log(other).count(), timeout=PATIENCE)  # it knows what the other tab did
         assert wait_for_my_turn(page)
         play_something(page)
         expect(over(page)).to_be_hidden()
@@ -171,9 +168,7 @@ def test_F26_who_takes_how_many_cards_is_shown_before_the_card_is_played(page: P
     rows = [["red-1"], ["blue-2", "blue-2"], []]
     position = {"players": 3, "to_act": 0, "rows": rows, "hands": [["blue-2", "red-2"], None, None]}
     page.goto(f"/table/{laid(data, 'figaro', position)}")
-    for name in ("Anna", "Bea", "Cid"):
-        page.get_by_role("textbox").last.fill(name)
-        page.get_by_role("button", name="Sit here").first.click()
+    sit_down(page, ("Anna", "Bea", "Cid"))
     page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
     hand(page).get_by_role("button", name="blue 2").click()
     target = page.get_by_role("button", name="Play blue 2 in front of Bea")

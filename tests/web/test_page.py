@@ -11,9 +11,9 @@ from chapiteau import games
 from chapiteau.bench_page import first_page
 from chapiteau.server.wire import NewSeat
 from tests.web.laid import laid
-from tests.web.play import PATIENCE, set_up_table, wait_for_my_turn
+from tests.web.play import BOT, PATIENCE, PERSON, open_table, wait_for_my_turn
 
-PERSON, OLD_HAND = "A person", "Bot: Old hand"
+LEVELS = ["Novice", "Regular", "Expert", "Champion"]
 MOST_BYTES, MOST_REQUESTS = 100_000, 20
 STANDARD = {"setup": "standard", "start": "standard", "window": 4}
 
@@ -43,6 +43,46 @@ def test_a_front_page_that_hears_of_no_games_says_so(page: Page) -> None:
     expect(page.get_by_role("button", name="Play Figaro")).to_be_visible(timeout=PATIENCE)
 
 
+def test_the_level_stands_beside_play_and_is_remembered_for_each_game(page: Page) -> None:
+    page.goto("/")
+    level = page.get_by_label("Level of the bots: Figaro")
+    assert level.get_by_role("option").all_inner_texts() == LEVELS
+    expect(level).to_have_value("regular")
+    level.select_option(label="Novice")
+    expect(level).to_have_accessible_description(re.compile("^Has just learned the game"))
+    page.reload()
+    expect(level).to_have_value("novice")
+    expect(page.get_by_label("Level of the bots: Ringmaster")).to_have_value("regular")
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_role("button", name="Play Figaro").click()
+    seats = json.loads(asked.value.post_data or "")["seats"]
+    assert seats == [PERSON] + [{"kind": "bot", "bot": "novice"}] * 3
+    place = page.get_by_role("region", name="Susanna’s place")
+    expect(place.get_by_role("heading")).to_have_accessible_name("Susanna (bot: Novice)", timeout=PATIENCE)
+
+
+def test_every_seat_has_a_level_of_its_own(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Set up a table: Ringmaster").click()
+    page.get_by_role("radio", name="4", exact=True).check()
+    for seat, level in ((2, "Champion"), (3, "Novice")):
+        page.get_by_label(f"Who sits in seat {seat}?").select_option(label=f"Bot: {level}")
+    champion = page.get_by_label("Who sits in seat 2?")
+    assert champion.get_by_role("option").all_inner_texts() == ["A person", *(f"Bot: {level}" for level in LEVELS)]
+    expect(champion).to_have_accessible_description(re.compile("^Champion: Thinks longest"))
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_role("button", name="Create the table").click()
+    seats = json.loads(asked.value.post_data or "")["seats"]
+    assert [seat.get("bot") for seat in seats] == [None, "champion", "novice", "regular"]
+
+
+@pytest.mark.parametrize(("bot", "name"), [("heuristic", "Old hand"), ("random", "Scatterbrain")])
+def test_a_bot_that_is_not_on_offer_is_shown_where_it_plays(page: Page, bot: str, name: str) -> None:
+    open_table(page, "figaro", [PERSON, {"kind": "bot", "bot": bot}, {"kind": "bot", "bot": bot}])
+    place = page.get_by_role("region", name="Susanna’s place")
+    expect(place.get_by_role("heading")).to_have_accessible_name(f"Susanna (bot: {name})", timeout=PATIENCE)
+
+
 @pytest.mark.parametrize("width", [360, 390, 768, 1440])
 @pytest.mark.parametrize("players", [3, 6])
 def test_nothing_is_wider_than_the_screen(browser: Browser, base_url: str, width: int, players: int) -> None:
@@ -50,7 +90,7 @@ def test_nothing_is_wider_than_the_screen(browser: Browser, base_url: str, width
         base_url=base_url, viewport={"width": width, "height": 844}, reduced_motion="reduce", locale="en-GB"
     )
     page = context.new_page()
-    set_up_table(page, [PERSON] + [OLD_HAND] * (players - 1))
+    open_table(page, "figaro", [PERSON] + [BOT] * (players - 1))
     assert wait_for_my_turn(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     context.close()
@@ -96,7 +136,8 @@ def test_the_set_ups_on_offer_go_with_the_number_of_players(page: Page) -> None:
 def test_the_chosen_set_up_is_played(page: Page) -> None:
     set_up_three_ring_circus(page)
     page.get_by_role("radio", name="3", exact=True).check()
-    page.get_by_label("Who sits in seat 2?").select_option(label=OLD_HAND)
+    page.get_by_label("Who sits in seat 2?").select_option(label="Bot: Novice")
+    page.get_by_label("Who sits in seat 3?").select_option(label="Bot: Novice")
     page.get_by_role("radio", name="Boston closed, Barnum starts in Chicago and goes clockwise").check()
     page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_role("region", name="Log")).to_contain_text("Barnum starts in Chicago", timeout=PATIENCE)

@@ -9,11 +9,10 @@ export function offered(bots: readonly string[]): readonly string[] {
   return levels.length > 0 ? levels : bots;
 }
 
-/** Who plays against a person who just wants to play: as chosen last time in this game. */
+/** Who plays against a person who just wants to play: as chosen last time in this game, else the server's first. */
 export function usualBot(game: string, bots: readonly string[]): string {
-  const choice = offered(bots);
-  const wanted = [recall<string>(place(game)), "regular"];
-  return wanted.find((bot) => bot !== null && choice.includes(bot)) ?? choice[0]!;
+  const last = recall<string>(place(game));
+  return last !== null && bots.includes(last) ? last : bots[0]!;
 }
 
 export const rememberBot = (game: string, bot: string): void => remember(place(game), bot);
