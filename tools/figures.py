@@ -56,14 +56,17 @@ STARTS = {"import chapiteau": ["-c", "import chapiteau"], "chapiteau --help": ["
 
 
 START_UP, FIRST_PAGE = "start-up, best of 5", "first page"
-TITLES = [*COMMANDS, START_UP, FIRST_PAGE]
+STRENGTH, STRENGTH_FULL = "python -m tools.strength", "python -m tools.strength --full"
+"""Kept by that tool, as it takes long."""
+MEASURED = [*COMMANDS, START_UP, FIRST_PAGE]
+TITLES = [*MEASURED, STRENGTH, STRENGTH_FULL]
 HEAD = "# Figures\n\nPrinted by `python tools/figures.py`; these machines are noisy, read ratios under 1.5 as equal.\n"
 
 
 def main(parts: list[str]) -> int:
     """Run everything, or only the commands that hold one of these words; the others keep what they printed last."""
     kept = blocks()
-    for title in TITLES:
+    for title in MEASURED:
         if not parts or any(part in title for part in parts):
             kept[title] = measured(title).strip()
             print(f"$ {title}\n{kept[title]}\n", flush=True)

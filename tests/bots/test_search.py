@@ -6,10 +6,10 @@ import pytest
 
 from chapiteau import bots
 from chapiteau.bots import crew
-from chapiteau.bots.contract import Answer, Question
+from chapiteau.bots.contract import Answer, Bot, Question
 from chapiteau.bots.search import LevelBot, decided
-from chapiteau.engine.chance import Fast
-from chapiteau.engine.contract import State
+from chapiteau.engine.chance import Chance, Fast
+from chapiteau.engine.contract import Game, State
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.search import Candidate
 from chapiteau.games import make, registered, shipped
@@ -121,6 +121,37 @@ def test_levels_come_first_and_a_bad_name_is_refused() -> None:
     game = make("figaro")
     assert bots.names("figaro") == ["novice", "regular", "expert", "champion", "heuristic", "random"]
     assert bots.USUAL in registered("figaro").levels
-    for name in ("search:", "search:0", "search:many", "grandmaster"):
+    for name in (
+        "search:",
+        "search:0",
+        "search:many",
+        "grandmaster",
+        "champion:x",
+        "no.such:Bot",
+        "chapiteau.bots:Bot2",
+    ):
         with pytest.raises(BadInput):
             bots.make(game, name, Fast(1))
+
+
+def test_a_level_may_have_other_iterations() -> None:
+    game = make("figaro")
+    usual, other = bots.make(game, "champion", Fast(1)), bots.make(game, "champion:30", Fast(1))
+    assert isinstance(usual, LevelBot)
+    assert isinstance(other, LevelBot)
+    assert (other.level.trees, other.level.iterations) == (usual.level.trees, 30)
+
+
+def test_a_bot_of_another_package_is_found_by_its_dotted_name() -> None:
+    """It is called with the game and luck of its own; what stands behind another colon is its setting."""
+    game = make("figaro")
+    bot = bots.make(game, "chapiteau.bots.heuristic:HeuristicBot", Fast(1))
+    assert type(bot).__name__ == "HeuristicBot"
+    bot = bots.make(game, "tests.bots.test_search:Set:0.5/2", Fast(1))
+    assert isinstance(bot, Set)
+    assert bot.setting == "0.5/2"
+
+
+class Set(Bot):
+    def __init__(self, game: Game, chance: Chance, setting: str) -> None:
+        self.setting = setting

@@ -1,0 +1,167 @@
+"""Plays the matches that show how strong the bots are, and keeps what came of them in docs/figures.md.
+
+Run it with the Python of an installed, compiled Chapiteau: python -m tools.strength. With words behind it, only the
+lines that hold one of them are played. An interrupted line goes on from its file; delete the folder after a change of
+the bots. `--full` plays fewer matches at the strength of the table, `--write` only writes what the folder holds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from chapiteau import bench_search
+from chapiteau.arena.command import checked, simulate
+from chapiteau.arena.run import Run, cores
+from chapiteau.games import REGISTERED, registered, shipped
+from tools import figures
+
+ROOT = figures.ROOT
+BUDGET = {"figaro": 2500, "aramini-circus": 1600, "ringmaster": 1600, "three-ring-circus": 250}
+"""The iterations that take about 0.05 s of CPU a decision on the machine of the figures."""
+SEED, FULL_SEED = 9_000_000, 9_500_000
+"""Of the first deal. Nothing is ever tuned on seeds from nine million on."""
+MATCHES, FULL_MATCHES = 400, 60
+CAMPS = 60.0
+"""A level beats the one below when two of it win so many matches in a hundred against two of the other."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row of the table: who plays, and how much the first bot must win and should."""
+
+    name: str
+    game: str
+    seats: tuple[str, ...]
+    must: float
+    aim: float | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+def champion(game: str, players: int, must: float, aim: float) -> Line:
+    return Line(f"{game} {players} players", game, ("champion", *["heuristic"] * (players - 1)), must, aim)
+
+
+def alone(difficulty: str, must: float, aim: float) -> Line:
+    options = {"difficulty": difficulty}
+    return Line(f"three-ring-circus alone, {difficulty}", "three-ring-circus", ("champion",), must, aim, options)
+
+
+def steps(game: str) -> list[Line]:
+    """Each level against the one below."""
+    levels = list(registered(game).levels)
+    pairs = zip(levels[1:], levels[:-1], strict=True)
+    return [Line(f"{game} {upper} against {lower}", game, (upper, lower) * 2, CAMPS) for upper, lower in pairs]
+
+
+LINES = [
+    champion("figaro", 4, 65, 80),
+    champion("aramini-circus", 4, 62, 75),
+    champion("aramini-circus", 2, 85, 93),
+    champion("ringmaster", 4, 45, 60),
+    champion("ringmaster", 2, 82, 90),
+    champion("three-ring-circus", 4, 50, 65),
+    champion("three-ring-circus", 2, 80, 90),
+    alone("easy", 85, 95),
+    alone("medium", 75, 90),
+    alone("hard", 55, 75),
+    *(line for game in shipped() for line in steps(game)),
+]
+SPEED, SPEED_MUST, SPEED_AIM = "figaro search, first move of a round", 80_000, 150_000
+
+
+def budgeted(line: Line) -> list[str]:
+    """The seats with at most the budget of the game; of two levels that search both think less in the same measure."""
+    levels, most = REGISTERED[line.game].levels, BUDGET[line.game]
+    searching = {
+        seat: levels[seat].iterations for seat in line.seats if seat in levels and levels[seat].mind == "search"
+    }
+    scale = min(1.0, most / max([most, *searching.values()]))
+    return [f"{seat}:{max(1, round(scale * searching[seat]))}" if seat in searching else seat for seat in line.seats]
+
+
+class Folder:
+    """Where the runs of all lines are kept."""
+
+    def __init__(self, path: Path, full: bool) -> None:
+        self.path = path
+        self.full = full
+
+    def file(self, name: str) -> Path:
+        return self.path / f"{name.replace(' ', '-').replace(',', '')}{'-full' * self.full}.json"
+
+    def run(self, line: Line, matches: int | None, processes: int) -> None:
+        seats = list(line.seats) if self.full else budgeted(line)
+        run = checked(Run(line.game, seats, FULL_SEED if self.full else SEED, line.options, paired=True))
+        simulate(run, matches or (FULL_MATCHES if self.full else MATCHES), processes, self.file(line.name))
+
+    def found(self, name: str) -> dict[str, Any] | None:
+        file = self.file(name)
+        report: dict[str, Any] | None = json.loads(file.read_text("utf-8")) if file.exists() else None
+        return report
+
+    def table(self) -> str:
+        rows = [self.row(line) for line in LINES]
+        return "\n".join([HEAD, *rows, *([] if self.full else [self.speed()])])
+
+    def row(self, line: Line) -> str:
+        report = self.found(line.name)
+        wanted = f"{line.must:.0f} %{f' / {line.aim:.0f} %' if line.aim else ''}"
+        if report is None:
+            return f"{line.name:46}{'not played':>31}  {wanted:>13}"
+        bot = next(iter(report["bots"].values()))
+        won = f"{bot['share']:.1%} ({bot['low']:.1%} to {bot['high']:.1%})"
+        verdict = judged(100 * bot["share" if line.aim is None else "low"], line.must, line.aim, 100 * bot["share"])
+        thought = f"{bot['think_ms']['median']:.0f} ms"
+        return f"{line.name:46}{report['matches']:>6}{won:>25}  {wanted:>13}  {thought:>8}  {verdict}"
+
+    def speed(self) -> str:
+        report = self.found(SPEED)
+        rate = report["positions"]["opening"]["iterations_per_second"] if report else 0
+        verdict = judged(rate, SPEED_MUST, SPEED_AIM, rate) if report else "not measured"
+        return f"{SPEED}: {rate:,} iterations a second (must {SPEED_MUST:,}, aim {SPEED_AIM:,}): {verdict}"
+
+
+HEAD = f"{'':46}{'games':>6}{'won, 95 % interval':>25}  {'must / aim':>13}  {'thought':>8}"
+
+
+def judged(least: float, must: float, aim: float | None, share: float) -> str:
+    """A champion's `must` is passed by the lower end of the interval; a level's, and every aim, by the share itself."""
+    if least < must:
+        return "MISSED"
+    return "aim reached" if aim is not None and share >= aim else "passed"
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*", help="play only the lines that hold one of these words")
+    parser.add_argument("--full", action="store_true", help="at the strength of the table")
+    parser.add_argument("--matches", type=int, help=f"default {MATCHES}, or {FULL_MATCHES} in full")
+    parser.add_argument("--processes", type=int, default=cores())
+    parser.add_argument("--folder", type=Path, default=ROOT / ".strength", help="where the runs are kept")
+    parser.add_argument("--write", action="store_true", help="play nothing, only write what the folder holds")
+    options = parser.parse_args(arguments)
+    options.folder.mkdir(exist_ok=True)
+    folder = Folder(options.folder, options.full)
+    for line in LINES:
+        if not options.write and chosen(line.name, options.words):
+            folder.run(line, options.matches, options.processes)
+            print(folder.row(line), flush=True)
+    if not options.write and not options.full and chosen(SPEED, options.words):
+        bench_search.bench_search("figaro", folder.file(SPEED))
+    kept = figures.blocks()
+    kept[figures.STRENGTH_FULL if options.full else figures.STRENGTH] = folder.table()
+    figures.write(kept)
+    return 0
+
+
+def chosen(name: str, words: list[str]) -> bool:
+    return not words or any(word in name for word in words)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
