@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 SETUP = """
+import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
@@ -40,6 +41,10 @@ class SeveralAtOnce(build_ext):
 
 
 modules = mypycify(sys.argv.pop().split(","), opt_level="3", multi_file=True, group_name="chapiteau")
+if os.name != "nt":
+    # Without it every call inside the library goes through its table of symbols and none is inlined.
+    for module in modules:
+        module.extra_compile_args.append("-fno-semantic-interposition")
 setup(name="chapiteau", packages=[], py_modules=[], ext_modules=modules, cmdclass={"build_ext": SeveralAtOnce})
 """
 """Each module becomes a C file of its own: all in one take a compiler twice as long, and only one core."""

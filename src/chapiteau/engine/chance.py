@@ -36,10 +36,12 @@ class Bag:
         """Take out the nth card, counted through the designs in list order."""
         counts = self.counts
         design: i64 = 0
-        while nth >= counts[design]:
-            nth -= counts[design]
+        count = counts[0]
+        while nth >= count:
+            nth -= count
             design += 1
-        counts[design] -= 1
+            count = counts[design]
+        counts[design] = count - 1
         self.total -= 1
         return design
 
@@ -67,7 +69,7 @@ class Chance:
 
     def pick(self, cards: vec[i64], left: i64, count: i64) -> None:
         """Of the first `left` cards bring so many, any of them, to the end of these."""
-        for _ in range(count):
+        for _picked in range(count):
             nth = self.below(left)
             left -= 1
             card = cards[nth]
@@ -100,7 +102,7 @@ class Fast(Chance):
             row[place] = bag.take_nth(self.below(bag.total))
 
     def pick(self, cards: vec[i64], left: i64, count: i64) -> None:
-        for _ in range(count):
+        for _picked in range(count):
             nth = self.below(left)
             left -= 1
             card = cards[nth]

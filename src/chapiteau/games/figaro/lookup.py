@@ -1,17 +1,10 @@
 """What the rules of Figaro look up all the time."""
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.games.figaro.components import COLOURS, TILES, Box
 from chapiteau.games.figaro.moves import SEATS
-
-JUGGLERS: Final = COLOURS
-RONDES: Final = COLOURS + 1
-SUITS: Final = COLOURS + 2
-"""Cards that may go to the same places are of one suit: five colours, the jugglers, the rondes."""
 
 
 class Lookup:
@@ -31,22 +24,12 @@ class Lookup:
         self.lengths: vec[i64] = vec[i64](box.lengths)
         self.ronde: i64 = self.cards - 1
         self.tile_names = [f"road-{rank}" for rank in range(1, TILES + 1)]
-        self._set_suits(box)
-        self._set_masks(box)
+        # Some cards, or some seats, are the bits of a mask. Compiled, `1 << n` is wrong from 31 on: a row has the bits.
+        self.bits: vec[i64] = vec[i64]([2**number for number in range(max(len(box.names), SEATS + 1))])
+        self.in_colour: vec[i64] = vec[i64]([_mask(box, colour) for colour in range(COLOURS)])
+        self.rondes: i64 = 2 ** (len(box.names) - 1)
+        self.jugglers: i64 = _mask(box, -1) - self.rondes
 
-    def _set_suits(self, box: Box) -> None:
-        """The cards of a suit follow each other in the list, and moves are generated suit by suit."""
-        suits = [JUGGLERS if colour < 0 else colour for colour in box.colour_of[:-1]] + [RONDES]
-        first = [suits.index(suit) for suit in range(SUITS)]
-        self.suit_of: vec[i64] = vec[i64](suits)
-        self.first_of: vec[i64] = vec[i64](first)
-        self.bit_of: vec[i64] = vec[i64]([2 ** (card - first[suit]) for card, suit in enumerate(suits)])
 
-    def _set_masks(self, box: Box) -> None:
-        """Some cards of a suit, or some seats, are the bits of a mask: how many there are, and which is the nth."""
-        width = max(SEATS, *(box.colour_of.count(colour) for colour in range(-1, COLOURS)))
-        places = [[place for place in range(width) if mask >> place & 1] for mask in range(2**width)]
-        self.width: i64 = width
-        self.bits: vec[i64] = vec[i64]([2**place for place in range(width + 1)])
-        self.count_of: vec[i64] = vec[i64]([len(each) for each in places])
-        self.nth_of: vec[i64] = vec[i64]([place for each in places for place in each + [0] * (width - len(each))])
+def _mask(box: Box, colour: int) -> int:
+    return sum(2**card for card, own in enumerate(box.colour_of) if own == colour)

@@ -3,13 +3,12 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import zeros
+from chapiteau.engine.cards import filled, zeros
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.contract import NOBODY, Moves
 from chapiteau.engine.events import Step
 from chapiteau.games.figaro import events, scoring
-from chapiteau.games.figaro.components import COLOURS, TILES
-from chapiteau.games.figaro.lookup import JUGGLERS, RONDES, SUITS
+from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.moves import SEATS
 from chapiteau.games.figaro.state import LYING, NO_COLOUR, ROUNDS, FigaroFields
 
@@ -47,56 +46,82 @@ def generate(state: FigaroFields, moves: Moves) -> None:
     moves.count = 0
     if state.asked == NOBODY:
         return
-    lookup = state.lookup
-    for suit in range(SUITS):
-        seats = fitting(state, suit)
-        held = state.kinds[state.asked * SUITS + suit]
-        for card in range(lookup.count_of[held]):
-            first = (lookup.first_of[suit] + lookup.nth_of[held * lookup.width + card]) * SEATS
-            for seat in range(lookup.count_of[seats]):
-                moves.add(first + lookup.nth_of[seats * lookup.width + seat])
+    left = state.kinds[state.asked]
+    while left != 0:
+        card = lowest(left)
+        left -= card
+        for nth in range(fitting(state, card)):
+            moves.add(number_of(card) * SEATS + nth_fitting(state, card, nth))
     if state.lying > 0:
-        moves.add(lookup.take)
+        moves.add(state.lookup.take)
 
 
-def fitting(state: FigaroFields, suit: i64) -> i64:
-    """F21 to F24. The seats in front of whom the asked one may play a card of this suit, as a mask."""
-    bits = state.lookup.bits
-    if suit == RONDES:
-        return bits[state.asked]
-    if suit == JUGGLERS:
-        return bits[state.players] - 1
-    shown = state.shown_by[suit]
-    return state.colourless if shown == NO_COLOUR else bits[shown]
+def fitting(state: FigaroFields, card: i64) -> i64:
+    """F21 to F24. In front of how many seats the asked one may play a card, which is a bit here and below."""
+    if card & state.settled != 0:
+        return 1
+    if card & state.lookup.jugglers != 0:
+        return state.players
+    return state.open_rows
+
+
+def nth_fitting(state: FigaroFields, card: i64, nth: i64) -> i64:
+    """One of these seats, by its place among them."""
+    if card & state.settled == 0:
+        return nth if card & state.lookup.jugglers != 0 else nth_of(state.colourless, nth)
+    if card == state.lookup.rondes:
+        return state.asked
+    return state.shown_by[state.lookup.colour_of[number_of(card)]]
 
 
 def count_moves(state: FigaroFields) -> i64:
     """How many moves `generate` gives."""
-    count_of, kinds, start = state.lookup.count_of, state.kinds, state.asked * SUITS
-    count = kinds[start + RONDES] + count_of[kinds[start + JUGGLERS]] * state.players
-    open_to = count_of[state.colourless]
-    for colour in range(COLOURS):
-        held = count_of[kinds[start + colour]]
-        count += held if state.shown_by[colour] != NO_COLOUR else held * open_to
-    return count + 1 if state.lying > 0 else count
+    held = state.kinds[state.asked]
+    jugglers, settled = held & state.lookup.jugglers, held & state.settled
+    count = ones(settled) + ones(held - settled - jugglers) * state.open_rows
+    if jugglers != 0:
+        count += ones(jugglers) * state.players
+    if state.lying > 0:
+        count += 1
+    return count
 
 
 def nth_move(state: FigaroFields, nth: i64) -> i64:
     """One of the moves that `generate` gives, by its place among them."""
-    lookup = state.lookup
-    for suit in range(SUITS):
-        seats = fitting(state, suit)
-        held = state.kinds[state.asked * SUITS + suit]
-        each = lookup.count_of[seats]
-        if nth < each * lookup.count_of[held]:
-            card: i64 = 0
-            while nth >= each:
-                nth -= each
-                card += 1
-            first = lookup.first_of[suit] + lookup.nth_of[held * lookup.width + card]
-            return first * SEATS + lookup.nth_of[seats * lookup.width + nth]
-        nth -= each * lookup.count_of[held]
-    return lookup.take
+    left = state.kinds[state.asked]
+    while left != 0:
+        card = lowest(left)
+        fits = fitting(state, card)
+        if nth < fits:
+            return number_of(card) * SEATS + nth_fitting(state, card, nth)
+        nth -= fits
+        left -= card
+    return state.lookup.take
+
+
+def lowest(mask: i64) -> i64:
+    return mask & -mask
+
+
+def number_of(bit: i64) -> i64:
+    return ones(bit - 1)
+
+
+def nth_of(mask: i64, nth: i64) -> i64:
+    while nth > 0:
+        mask -= lowest(mask)
+        nth -= 1
+    return number_of(lowest(mask))
+
+
+def ones(mask: i64) -> i64:
+    """How many of 56 bits are set, added up in fields of 2, 4 and 8: there are never more designs (F01)."""
+    mask -= (mask >> 1) & 0x55555555555555
+    mask = (mask & 0x33333333333333) + ((mask >> 2) & 0x33333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    return (mask + (mask >> 32)) & 0x7F
 
 
 def set_up(state: FigaroFields, chance: Chance) -> None:
@@ -119,7 +144,7 @@ def set_up(state: FigaroFields, chance: Chance) -> None:
 
 def draw_tiles(state: FigaroFields, chance: Chance) -> None:
     """F10. For each round as many tiles as players minus one, drawn at random."""
-    bag = Bag(state.lookup.tile_names, vec[i64]([1 for _ in range(TILES)]))
+    bag = Bag(state.lookup.tile_names, filled(TILES, 1))
     for number in range(ROUNDS):
         for _ in range(state.players - 1):
             state.tile_at[chance.draw(bag)] = LYING - number
@@ -135,7 +160,7 @@ def start_round(state: FigaroFields, chance: Chance) -> None:
 
 
 def deal(state: FigaroFields, chance: Chance) -> None:
-    deck = Bag(state.lookup.names, vec[i64]([state.in_use(card) for card in range(state.lookup.cards)]))
+    deck = Bag(state.lookup.names, state.cards_in_use())
     each = deck.total // state.players
     cards = zeros(each * state.players)
     chance.draw_row(deck, cards)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from chapiteau.engine.cards import CardState, filled, named, zeros
 from chapiteau.engine.contract import Game
 from chapiteau.games.figaro.components import COLOURS, TILES
-from chapiteau.games.figaro.lookup import SUITS, Lookup
+from chapiteau.games.figaro.lookup import Lookup
 
 ROUNDS: Final = 3
 NO_COLOUR: Final = -1
@@ -31,8 +31,8 @@ class FigaroFields(CardState):
             self.removed: i64 = NO_COLOUR
             self.round: i64 = 0
             self.king: i64 = 0
-            self.kinds: vec[i64] = zeros(players * SUITS)
-            """Which cards of each suit a seat holds, as a mask."""
+            self.kinds: vec[i64] = zeros(players)
+            """Which cards a seat holds at all, as a mask."""
             self.table: vec[i64] = zeros(lookup.deck)
             """The cards in the rows in the order in which they were played, as `seat * cards + card`."""
             self.lying: i64 = 0
@@ -42,6 +42,10 @@ class FigaroFields(CardState):
             self.shown_by: vec[i64] = filled(COLOURS, NO_COLOUR)
             self.colourless: i64 = lookup.bits[players] - 1
             """The seats whose row has no colour yet, as a mask."""
+            self.open_rows: i64 = players
+            """How many these are."""
+            self.settled: i64 = lookup.rondes
+            """The cards that fit in one place only, as a mask: the rondes, and the colours that lie in a row."""
             self.tricks: vec[i64] = zeros(players * lookup.cards)
             self.taken: vec[i64] = zeros(players)
             self.tile_at: vec[i64] = filled(TILES, IN_BOX)
@@ -57,6 +61,8 @@ class FigaroFields(CardState):
             self.colours = like.colours[:]
             self.shown_by = like.shown_by[:]
             self.colourless = like.colourless
+            self.open_rows = like.open_rows
+            self.settled = like.settled
             self.tricks = like.tricks[:]
             self.taken = like.taken[:]
             self.tile_at = like.tile_at[:]
@@ -69,7 +75,7 @@ class FigaroFields(CardState):
         place = seat * lookup.cards + card
         count = self.hands[place]
         if count == 0:
-            self.kinds[seat * SUITS + lookup.suit_of[card]] += lookup.bit_of[card]
+            self.kinds[seat] += lookup.bits[card]
         self.hands[place] = count + 1
         self.held[seat] += 1
 
@@ -78,7 +84,7 @@ class FigaroFields(CardState):
         place = seat * lookup.cards + card
         count = self.hands[place] - 1
         if count == 0:
-            self.kinds[seat * SUITS + lookup.suit_of[card]] -= lookup.bit_of[card]
+            self.kinds[seat] -= lookup.bits[card]
         self.hands[place] = count
         self.held[seat] -= 1
 
@@ -88,13 +94,10 @@ class FigaroFields(CardState):
 
     def empty_hands(self) -> None:
         """Take away all hands and trick piles."""
-        hands, tricks, kinds = self.hands, self.tricks, self.kinds
-        for place in range(len(hands)):
-            hands[place] = 0
-            tricks[place] = 0
-        for place in range(len(kinds)):
-            kinds[place] = 0
+        self.hands = zeros(len(self.hands))
+        self.tricks = zeros(len(self.tricks))
         for seat in range(self.players):
+            self.kinds[seat] = 0
             self.held[seat] = 0
             self.taken[seat] = 0
 
@@ -113,6 +116,8 @@ class FigaroFields(CardState):
             self.colours[seat] = colour
             self.shown_by[colour] = seat
             self.colourless -= lookup.bits[seat]
+            self.open_rows -= 1
+            self.settled += lookup.in_colour[colour]
 
     def total_with(self, seat: i64, card: i64) -> i64:
         """What this seat's row counts once the card lies there."""
@@ -120,10 +125,13 @@ class FigaroFields(CardState):
 
     def clear_rows(self) -> None:
         self.lying = 0
+        self.settled = self.lookup.rondes
+        self.open_rows = self.players
         self.colourless = self.lookup.bits[self.players] - 1
         for seat in range(self.players):
             self.totals[seat] = 0
             self.colours[seat] = NO_COLOUR
+        colour: i64
         for colour in range(COLOURS):
             self.shown_by[colour] = NO_COLOUR
 
@@ -139,6 +147,12 @@ class FigaroFields(CardState):
         if colour == NO_COLOUR:
             return copies - 1 if lookup.value_of[card] <= 2 else copies
         return 0 if colour == self.removed else copies
+
+    def cards_in_use(self) -> vec[i64]:
+        counts = self.lookup.copies[:]
+        for card in range(len(counts)):
+            counts[card] = self.in_use(card)
+        return counts
 
     def tiles_at(self, place: i64) -> list[int]:
         """The tiles at a place by rank (1 the shortest), longest first."""
