@@ -62,38 +62,38 @@ class Worth:
 
     def _weights(self) -> None:
         """In fame, at the beginning of a match."""
-        self.horizon: float = 3.0
+        self.horizon: float = 7.33
         """In how many rounds before the end everything that needs time begins to lose its worth."""
-        self.coin: float = 0.25
-        self.money: float = 1.1
-        self.ticket: float = 2.8
-        self.pedestal: float = 0.9
-        self.banknote: float = 2.2
-        self.locomotive: float = 0.35
-        self.wanted: float = 0.7
+        self.coin: float = 0.17
+        self.money: float = 1.09
+        self.ticket: float = 6.97
+        self.pedestal: float = 1.97
+        self.banknote: float = 5.41
+        self.locomotive: float = 0.69
+        self.wanted: float = 1.87
         """How much of a metropolis show is worth having its artist ready."""
-        self.artist: float = 0.6
-        self.ladder: float = 0.05
+        self.artist: float = 0.62
+        self.ladder: float = 0.34
         """A higher top of a ring makes those below it cheap."""
-        self.filling: float = 0.1
-        self.column: float = 0.5
+        self.filling: float = -0.31
+        self.column: float = -0.08
         """One of three artists for a column."""
-        self.favourite: float = 0.3
-        self.hope: float = 0.3
+        self.favourite: float = 0.85
+        self.hope: float = 0.09
         """An effect that will count more artists than it does now."""
-        self.placing: float = 5.0
-        self.drawing: float = 2.0
-        self.another: float = 2.0
-        self.swap: float = 1.0
-        self.goal: float = 1.5
-        self.tent: float = 1.2
-        self.rank: float = 0.75
-        self.late: float = 0.12
+        self.placing: float = 4.85
+        self.drawing: float = -0.57
+        self.another: float = 4.79
+        self.swap: float = 1.6
+        self.goal: float = 1.22
+        self.tent: float = -0.82
+        self.rank: float = 1.38
+        self.late: float = 0.95
         """How much less a region is worth for each one that is scored before it."""
-        self.high_slot: float = 0.05
-        self.instant: float = 1.25
-        self.cart: float = 2.0
-        self.cleaning: float = -1.0
+        self.high_slot: float = 0.04
+        self.instant: float = 0.58
+        self.cart: float = 1.14
+        self.cleaning: float = -0.39
 
     def _tables(self) -> None:
         lookup = self.lookup
