@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from chapiteau.games.registration import Registration, resolve
+from chapiteau.games.registration import Level, Registration, resolve
 
 if TYPE_CHECKING:
     from chapiteau.engine.contract import Game
@@ -116,6 +116,13 @@ register(
         usual=2,
         make="chapiteau.games.three_ring_circus.game:ThreeRingCircus",
         bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
+        policy="chapiteau.games.three_ring_circus.policy:CircusPolicy",
+        levels={
+            "novice": Level("glance"),
+            "regular": Level("policy"),
+            "expert": Level("search", 120),
+            "champion": Level("search", 2_000, 2),
+        },
         face="chapiteau.terminal.three_ring_circus:CircusTerminal",
         events="chapiteau.games.three_ring_circus.events",
         parts="chapiteau.games.three_ring_circus.parts",
