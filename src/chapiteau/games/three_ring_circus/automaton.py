@@ -55,13 +55,17 @@ def first_turn(state: CircusFields, chance: Chance) -> None:
 
 def take_turn(state: CircusFields, chance: Chance) -> None:
     """T202, T212. Cards are turned up until one can be resolved; those put aside are then shuffled back."""
-    aside = zeros(state.lookup.automaton_cards)
     deck = state.fortune if state.scored == 0 else state.monkey
-    while True:
-        card = turn_card(state, deck, chance)
-        if resolve(state, card, chance):
-            break
+    card = turn_card(state, deck, chance)
+    if resolve(state, card, chance):
+        state.solo_played[card] += 1
+        return
+    aside = zeros(state.lookup.automaton_cards)
+    aside[card] += 1
+    card = turn_card(state, deck, chance)
+    while not resolve(state, card, chance):
         aside[card] += 1
+        card = turn_card(state, deck, chance)
     state.solo_played[card] += 1
     put_back(state, deck, aside)
 

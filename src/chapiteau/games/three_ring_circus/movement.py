@@ -43,7 +43,9 @@ def neighbours(layout: Layout, places: i64) -> i64:
     found: i64 = 0
     chunk: i64 = 0
     while places != 0:
-        found |= joined[chunk + (places & (CHUNK - 1))]
+        some = places & (CHUNK - 1)
+        if some != 0:
+            found |= joined[chunk + some]
         places >>= CHUNK_BITS
         chunk += CHUNK
     return found

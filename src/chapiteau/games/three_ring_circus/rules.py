@@ -184,8 +184,7 @@ def add_turn(state: CircusFields, moves: Moves) -> None:
     """An artist; after the first turn a show too."""
     engaging.legal_engagements(state, moves)
     if state.decision == TURN:
-        shows.legal_instants(state, moves)
-        shows.legal_shows(state, moves)
+        shows.legal_turn(state, moves)
 
 
 def add_answers(state: CircusFields, moves: Moves) -> None:
@@ -219,7 +218,7 @@ def add_optional(state: CircusFields, moves: Moves) -> None:
     if decision == ANOTHER:
         engaging.legal_engagements(state, moves)
     elif decision == LATE:
-        shows.legal_instants(state, moves)
+        shows.late_instants(state, moves)
     else:
         for number in range(lookup.objective - lookup.swap):
             if why_not_swap(state, number) is None:

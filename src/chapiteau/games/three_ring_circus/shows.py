@@ -124,13 +124,34 @@ def can_perform_anywhere(state: CircusFields, played: i64) -> bool:
 
 
 def legal_shows(state: CircusFields, moves: Moves) -> None:
-    found = shows_open(state, stops_with(state, state.played), state.played)
-    move = state.lookup.perform
-    while found != 0:
-        if found & 1 == 1:
-            moves.add(move)
-        found >>= 1
-        move += 1
+    """T34. The places for a show with the instant that was played."""
+    add_places(shows_open(state, stops_with(state, state.played), state.played), state.lookup.perform, moves)
+
+
+def add_places(places: i64, first: i64, moves: Moves) -> None:
+    """A move for each place; `first` is the one for the first place."""
+    indices, count = moves.indices, moves.count
+    while places != 0:
+        if places & 1 == 1:
+            indices[count] = first
+            count += 1
+        places >>= 1
+        first += 1
+    moves.count = count
+
+
+def legal_turn(state: CircusFields, moves: Moves) -> None:
+    """T11, T34. Early instants that a show can follow, then shows without one."""
+    lookup = state.lookup
+    start = state.asked * lookup.cards
+    near = stops_with(state, NONE)
+    places = shows_open(state, near, NONE)
+    for card in range(lookup.artists, lookup.money):
+        if state.hands[start + card] > 0 and is_early(state, card):
+            more = near if lookup.effect[card] != TRAIN else stops_with(state, card)
+            if shows_open(state, more, card) != 0:
+                moves.add(lookup.instant + card - lookup.artists)
+    add_places(places, lookup.perform, moves)
 
 
 # Instants
@@ -151,14 +172,12 @@ def why_not_instant(state: CircusFields, card: i64) -> str | None:
     return None
 
 
-def legal_instants(state: CircusFields, moves: Moves) -> None:
+def late_instants(state: CircusFields, moves: Moves) -> None:
     lookup = state.lookup
     start = state.asked * lookup.cards
-    early = state.decision == TURN
     for card in range(lookup.artists, lookup.money):
-        if state.hands[start + card] > 0 and is_early(state, card) == early:
-            if not early or can_perform_anywhere(state, card):
-                moves.add(lookup.instant + card - lookup.artists)
+        if state.hands[start + card] > 0 and not is_early(state, card):
+            moves.add(lookup.instant + card - lookup.artists)
 
 
 def play_instant(state: CircusFields, card: i64, chance: Chance) -> None:
