@@ -161,14 +161,15 @@ def test_a_share_is_never_too_small_to_think_and_never_more_than_wanted() -> Non
     shares = Shares()
     for number in range(1000):
         shares.ask(f"table {number}", now=float(number < 4))
-    assert shares.seconds(2.0, span=2.0, now=1.0) == SHORTEST_THOUGHT
-    assert shares.seconds(0.2, span=0.0, now=1.0) == SHORTEST_THOUGHT
+    assert shares.seconds(2.0, span=2.0, waiting=1, now=1.0) == SHORTEST_THOUGHT
+    assert shares.seconds(0.2, span=0.0, waiting=1, now=1.0) == SHORTEST_THOUGHT
     shares = Shares()
     for number in range(4):
         shares.ask(f"table {number}", now=0.0)
-    assert [shares.seconds(wanted, 2.0, now=0.0) for wanted in (0.2, 2.0)] == [0.2, 0.5]
+    assert [shares.seconds(wanted, 2.0, waiting=3, now=0.0) for wanted in (0.2, 2.0)] == [0.2, 0.5]
     shares.ask("table 3", now=1.0)
-    assert shares.seconds(2.0, 2.0, now=LATELY + 0.5) == 2.0
+    assert shares.seconds(2.0, 2.0, waiting=1, now=LATELY + 0.5) == 2.0
+    assert shares.seconds(2.0, 2.0, waiting=8, now=LATELY + 0.5) == 0.25
 
 
 def test_a_level_takes_the_same_span_for_every_first_and_every_later_step() -> None:

@@ -163,7 +163,8 @@ class Worker:
     def _timed(self, asked: Asked, span: float) -> Asked:
         """The question with the time that there is for it now, as its thought begins."""
         wanted = span if asked.deadline is None else asked.deadline
-        return msgspec.structs.replace(asked, deadline=self._shares.seconds(wanted, span, self._clock.now()))
+        seconds = self._shares.seconds(wanted, span, self.waiting, self._clock.now())
+        return msgspec.structs.replace(asked, deadline=seconds)
 
     async def _started(self) -> Process:
         if not self._closed:

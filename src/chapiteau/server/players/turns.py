@@ -42,7 +42,7 @@ class Turns:
 
 
 class Shares:
-    """A worker's time, shared by the tables that asked it lately: thoughts get shorter, and none is left out."""
+    """A worker's time, shared by the tables that ask it: thoughts get shorter, and none is left out."""
 
     def __init__(self) -> None:
         self._asked: OrderedDict[str, float] = OrderedDict()
@@ -51,8 +51,8 @@ class Shares:
         self._asked[table] = now
         self._asked.move_to_end(table)
 
-    def seconds(self, wanted: float, span: float, now: float) -> float:
-        """How long a thought may take, so that every busy table can have one within its span."""
+    def seconds(self, wanted: float, span: float, waiting: int, now: float) -> float:
+        """How long a thought may take, so that every table that waits or asked lately can have one within its span."""
         while self._asked and next(iter(self._asked.values())) < now - LATELY:
             self._asked.popitem(last=False)
-        return max(SHORTEST_THOUGHT, min(wanted, span / max(1, len(self._asked))))
+        return max(SHORTEST_THOUGHT, min(wanted, span / max(1, waiting, len(self._asked))))
