@@ -45,7 +45,7 @@ class Queue:
         self.saw: list[Any] = []
 
     def ask(self, bot: str, table: str, span: float | None = None) -> asyncio.Task[Thought]:
-        seconds = levels.thinking_seconds(bot, again=False)
+        seconds = levels.thinking_seconds(bot, small=False)
         asked = question(bot, table, seconds=seconds)
         task = asyncio.create_task(self.thinkers.answer(asked, seconds if span is None else span))
         task.add_done_callback(lambda done: None if done.cancelled() else self.saw.append(done.result().saw))
@@ -147,7 +147,7 @@ def test_every_level_answers_from_its_worker(caplog: pytest.LogCaptureFixture) -
     async def story() -> None:
         thinkers = Thinkers(1, 1)
         for level in registered("figaro").levels:
-            slow = levels.thinking_seconds(level, again=False) > levels.QUICK
+            slow = levels.thinking_seconds(level, small=False) > levels.QUICK
             asked = question(level, seconds=0.25 if slow else 0.05)
             assert (await thinkers.answer(asked, 0.25)).index in asked.legal
         assert all(worker.process is not None for worker in thinkers.workers)
@@ -172,12 +172,12 @@ def test_a_share_is_never_too_small_to_think_and_never_more_than_wanted() -> Non
     assert shares.seconds(2.0, 2.0, waiting=8, now=LATELY + 0.5) == 0.25
 
 
-def test_a_level_takes_the_same_span_for_every_first_and_every_later_step() -> None:
-    slow = [levels.span(bot, 0.4, again) for bot in ("expert", "champion") for again in (False, True)]
+def test_a_level_takes_the_same_span_for_every_great_and_every_small_decision() -> None:
+    slow = [levels.span(bot, 0.4, small) for bot in ("expert", "champion") for small in (False, True)]
     assert slow == [0.8, 0.4, 2.0, 1.0]
-    assert {levels.span(bot, 0.0, again) for bot in ("novice", "regular") for again in (False, True)} == {0.2}
-    assert {levels.span(bot, 3.0, again) for bot in levels.SECONDS for again in (False, True)} == {3.0}
-    assert [levels.span(bot, pace, again=False) for bot in ("heuristic", "random") for pace in (0.0, 0.8)] == [
+    assert {levels.span(bot, 0.0, small) for bot in ("novice", "regular") for small in (False, True)} == {0.2}
+    assert {levels.span(bot, 3.0, small) for bot in levels.SECONDS for small in (False, True)} == {3.0}
+    assert [levels.span(bot, pace, small=False) for bot in ("heuristic", "random") for pace in (0.0, 0.8)] == [
         0,
         0.8,
     ] * 2

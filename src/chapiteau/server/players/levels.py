@@ -3,16 +3,16 @@
 QUICK = 0.2
 """The seconds that a thought may take in the lane of the quick ones."""
 SECONDS = {"novice": QUICK, "regular": QUICK, "expert": 0.8, "champion": 2.0}
-LATER_STEPS = 0.5
-"""A turn is thought over once: the decisions after its first take this part of a slow level's time."""
+SMALL = 0.5
+"""The part of its time that a slow level takes for an answer in a window and for the further steps of a turn."""
 
 
-def thinking_seconds(bot: str, again: bool) -> float:
-    """How long this bot may think; again: its seat also made the last move."""
+def thinking_seconds(bot: str, small: bool) -> float:
+    """How long this bot may think."""
     seconds = SECONDS.get(bot, QUICK)
-    return max(QUICK, seconds * LATER_STEPS) if again else seconds
+    return max(QUICK, seconds * SMALL) if small else seconds
 
 
-def span(bot: str, pace: float, again: bool) -> float:
+def span(bot: str, pace: float, small: bool) -> float:
     """After how many seconds its move appears: this follows from level, pace and what everybody has seen."""
-    return max(pace, thinking_seconds(bot, again)) if bot in SECONDS else pace
+    return max(pace, thinking_seconds(bot, small)) if bot in SECONDS else pace

@@ -118,12 +118,13 @@ class Table:
         match = self.playing()
         state = window.state_asking(match.state, seat)
         legal = [] if state is None else [int(index) for index in state.legal_indices()]
-        seconds = thinking_seconds(bot, self.moved_last(seat))
+        seconds = thinking_seconds(bot, self.is_small(seat))
         return ask(self.game, Player(self.id, seat, bot), match.view(seat), legal, seconds)
 
-    def moved_last(self, seat: int) -> bool:
-        """Whether the last move was this seat's."""
-        return self.match is not None and self.match.record.entries[-1].get("seat") == seat
+    def is_small(self, seat: int) -> bool:
+        """Whether this seat, for all to see, only answers in a window or goes on with its turn."""
+        match = self.playing()
+        return bool(match.state.window()) or match.record.entries[-1].get("seat") == seat
 
     def stamp(self) -> float:
         return self._services.clock.stamp()
