@@ -10,7 +10,7 @@ MISSING = 'ratings need openskill: pip install "chapiteau[arena]"'
 def ratings(matches: list[One]) -> dict[str, dict[str, float]] | None:
     """By kind of bot: where it stands (`mu`), how unsure that is (`sigma`); None without openskill."""
     try:
-        from openskill.models import PlackettLuce  # type: ignore[import-not-found,unused-ignore]
+        from openskill.models import PlackettLuce
     except ImportError:
         return None
     model: Any = PlackettLuce()
