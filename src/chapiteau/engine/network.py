@@ -55,7 +55,7 @@ class Row:
 
     def add_up_to(self, first: i64, count: i64, most: i64) -> None:
         """The first feature for one thing, the next too for two, and so on."""
-        if count > most:  # noqa: PLR1730 - `min` would box them
+        if count > most:
             count = most
         for number in range(count):
             self.add(first + number)
