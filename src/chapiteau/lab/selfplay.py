@@ -76,11 +76,22 @@ class Player:
         players = int(game.fewest + luck.below(game.most - game.fewest + 1))
         variants = game.variants(players)
         number = max(0, int(luck.below(2 * len(variants))) - len(variants))
-        if self.bot != "heuristic":
+        fast = self.without_views()
+        if fast is None:
             return game.new(players, variants[number], luck), by_bots(game, self.bot, players, luck)
-        # It looks at nothing that the asked seat cannot know, so it needs no view: a hundred times as many matches.
-        choose: Choose = resolve(f"{registered(game.id).package}.heuristic:choose")
-        return game.new(players, variants[number], luck, False), choose
+        return game.new(players, variants[number], luck, False), fast
+
+    def without_views(self) -> Choose | None:
+        """Two that look at a state, for a hundred times as many matches: the rules of thumb, which look at nothing that
+        the asked seat cannot know, and the game's policy, which plays as a playout does."""
+        own = registered(self.game.id)
+        if self.bot == "policy":
+            chosen: Choose = resolve(own.policy)(self.game).choose
+            return chosen
+        if self.bot == "heuristic":
+            choose: Choose = resolve(f"{own.package}.heuristic:choose")
+            return choose
+        return None
 
 
 def by_bots(game: Game, bot: str, players: int, luck: Fast) -> Choose:

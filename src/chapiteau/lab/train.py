@@ -134,9 +134,10 @@ def learn(plan: Plan, generation: int, files: list[Path]) -> None:
         one_round(weights, known, plan, number)
         weights.save(kept)
         said = {rivals: weights.chances(group) for rivals, group in unseen.items()}
-        print(f"round {number + 1} of {plan.rounds}: {verdict(said, unseen)}", flush=True)
-    header = {"game": plan.game, "generation": generation, "made_by": plan.command(), "positions": total}
-    (plan.folder / "judgement.bin").write_bytes(weights.to_bytes(header))
+        curve = verdict(said, unseen)
+        print(f"round {number + 1} of {plan.rounds}: {curve}", flush=True)
+        header = {"game": plan.game, "made_by": plan.command(), "positions": total, "unseen": curve, "guess": guess}
+        (plan.folder / "judgement.bin").write_bytes(weights.to_bytes(header))
 
 
 def one_round(weights: Weights, known: dict[int, Positions], plan: Plan, number: int) -> None:
