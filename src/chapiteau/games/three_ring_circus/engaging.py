@@ -60,27 +60,34 @@ def purse_without(state: CircusFields, seat: i64, card: i64) -> i64:
 
 
 def legal_engagements(state: CircusFields, moves: Moves) -> None:
-    lookup, hands = state.lookup, state.hands
-    start = state.asked * lookup.cards
-    for card in range(lookup.artists):
+    """Each card in hand with each ring, without a loop over the three rings: this is asked most of all."""
+    seat, lookup, hands, value_of = state.asked, state.lookup, state.hands, state.lookup.value
+    first, second, third = refused(state, seat, 0), refused(state, seat, 1), refused(state, seat, 2)
+    low, middle, high = state.highest_in(seat, 0), state.highest_in(seat, 1), state.highest_in(seat, 2)
+    start = seat * lookup.cards
+    move = lookup.engage
+    for number in range(lookup.artists + lookup.tickets):
+        card = number
+        if number >= lookup.artists:
+            card += lookup.instants
         if hands[start + card] > 0:
-            add_rings(state, card, lookup.engage + card * RINGS, moves)
-    first = lookup.engage + (lookup.artists - lookup.money) * RINGS
-    for card in range(lookup.money, lookup.first_objective):
-        if hands[start + card] > 0:
-            add_rings(state, card, first + card * RINGS, moves)
+            value, bit = value_of[card], lookup.bit[value_of[card]]
+            payable = value - purse_without(state, seat, card)
+            if first & bit == 0 and payable <= low:
+                moves.add(move)
+            if second & bit == 0 and payable <= middle:
+                moves.add(move + 1)
+            if third & bit == 0 and payable <= high:
+                moves.add(move + 2)
+        move += RINGS
 
 
-def add_rings(state: CircusFields, card: i64, move: i64, moves: Moves) -> None:
-    """T21, T23. The rings where a card in hand can be placed; `move` is the one for the first ring."""
-    seat, value = state.asked, state.lookup.value[card]
-    purse, bit = purse_without(state, seat, card), state.lookup.bit[value]
-    ring: i64 = 0
-    while ring < RINGS:
-        at = seat * RINGS + ring
-        if state.values[at] & bit == 0 and state.length[at] < COLUMNS and value - state.highest_in(seat, ring) <= purse:
-            moves.add(move + ring)
-        ring += 1
+def refused(state: CircusFields, seat: i64, ring: i64) -> i64:
+    """T21. The values that a ring does not take, as bits: those that it has, or all when it is full."""
+    at = seat * RINGS + ring
+    if state.length[at] == COLUMNS:
+        return -1
+    return state.values[at]
 
 
 def engage(state: CircusFields, card: i64, ring: i64, chance: Chance) -> None:
@@ -205,7 +212,7 @@ def take_out(state: CircusFields, seat: i64, ring: i64, column: i64) -> i64:
 
 def recount(state: CircusFields, seat: i64) -> None:
     """T25, T29. Count what is visible: on slots not covered, beside the rings, on cards."""
-    lookup, rings = state.lookup, state.rings
+    lookup, rings, effect_of = state.lookup, state.rings, state.lookup.effect
     after: i64 = 0  # How many of each family stand further right in the ring, in eight bits each.
     pedestals: i64 = 0
     banknotes: i64 = 0
@@ -225,8 +232,8 @@ def recount(state: CircusFields, seat: i64) -> None:
             pedestals += lookup.base[card] + ((after >> (8 * lookup.of[card])) & 255)
         else:
             after += lookup.bit[8 * lookup.family[card]]
-            if lookup.effect[card] <= LOCOMOTIVE_ICON:
-                icon = lookup.effect[card] + 1
+            if effect_of[card] <= LOCOMOTIVE_ICON:
+                icon = effect_of[card] + 1
         if icon == PEDESTAL_ICON + 1:
             pedestals += amount
         elif icon == BANKNOTE_ICON + 1:

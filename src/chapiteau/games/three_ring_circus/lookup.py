@@ -24,6 +24,7 @@ class Lookup:
         self.metropolis: vec[i64] = vec[i64](atlas.metropolis)
         self.cities: vec[i64] = vec[i64](atlas.cities)
         """Two for each region, the one with the first half of the token first."""
+        self.all_cities: i64 = sum(2**place for place in atlas.cities)
         # A table, for mypyc writes `1 << n` with a C int.
         self.bit: vec[i64] = vec[i64]([2**number for number in range(62)])
         self.towns: i64 = sum(2**place for place, kind in enumerate(atlas.kind) if kind == TOWN)

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.cards import filled
-from chapiteau.games.three_ring_circus.layout import CHUNK, CHUNK_BITS, Layout
+from chapiteau.games.three_ring_circus.layout import CHUNK, CHUNK_BITS
 from chapiteau.games.three_ring_circus.state import NONE, CircusFields
 
 FAR: Final = 1000
@@ -16,7 +16,7 @@ class Walk:
     """T30, T31. The places where a caravan may stop, one step after the other."""
 
     def __init__(self, state: CircusFields, owner: i64) -> None:
-        self.layout = state.layout
+        self.joined: vec[i64] = state.layout.joined
         self.skipped: i64 = skippable(state, owner)
         self.crossed: i64 = state.lookup.bit[state.caravan[owner]]
         self.edge: i64 = self.crossed
@@ -25,10 +25,10 @@ class Walk:
 
     def step(self) -> None:
         """One step more: what is skipped costs none, so what lies beyond it is as near."""
-        layout, skipped = self.layout, self.skipped
+        joined, skipped = self.joined, self.skipped
         crossed, stops, edge = self.crossed, self.stops, self.edge
         while edge != 0:
-            beside = neighbours(layout, edge)
+            beside = neighbours(joined, edge)
             stops |= beside
             edge = beside & skipped & ~crossed
             crossed |= edge
@@ -37,9 +37,8 @@ class Walk:
         self.stops = stops
 
 
-def neighbours(layout: Layout, places: i64) -> i64:
-    """All places that a road joins to one of these."""
-    joined = layout.joined
+def neighbours(joined: vec[i64], places: i64) -> i64:
+    """All places that a road joins to one of these, by a layout's table."""
     found: i64 = 0
     chunk: i64 = 0
     while places != 0:

@@ -95,6 +95,9 @@ def open_cities(state: CircusFields, near: i64, extra: i64) -> i64:
     seat, bit = state.asked, state.lookup.bit
     pedestals = state.pedestals[seat] + extra
     found: i64 = 0
+    near &= state.lookup.all_cities
+    if near == 0:
+        return 0
     for city in state.lookup.cities:
         if near & bit[city] != 0:
             lowest = lowest_free(state, city)
