@@ -61,6 +61,18 @@ def test_every_choice_is_legal_and_every_weight_a_share(players: int) -> None:
         state.apply_index(choice, chance)
 
 
+def test_moves_are_weighed_by_nothing_that_is_hidden() -> None:
+    game = make(NAME)
+    policy, chance, moves = CircusPolicy(game), Fast(3), Moves(len(game.moves))
+    state = game.new(3, None, chance)
+    for _ in range(40):
+        assert state.to_act is not None
+        state.generate(moves)
+        seen = game.asked_state(state.view(state.to_act))
+        assert list(policy.weigh(seen, moves)) == list(policy.weigh(state, moves))
+        state.apply_index(policy.choose(state, chance), chance)
+
+
 def test_a_wanted_artist_gives_its_show_before_the_end() -> None:
     state = position(
         circus("", "", "9-before-animal"),

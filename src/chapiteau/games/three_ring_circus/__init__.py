@@ -25,7 +25,7 @@ explain.py                 what choosing a move does, told before it is made
 facts.py  parts.py         the facts behind a refusal, and their types
 heuristic.py               rules of thumb: what a move is worth
 policy.py                  how a search plays on, and what a beginner sees
-judge.py  worth.py         what its moves are worth
+judge.py  worth.py         what its moves are worth; sight.py looks at a position for them
 game.py                    binds these to the engine's contract
 words/                     what page and terminal say, a file for each language
 """

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from chapiteau.games.three_ring_circus import engaging, scoring, shows
 from chapiteau.games.three_ring_circus.atlas import CITY, TOWN
 from chapiteau.games.three_ring_circus.moves import COLUMNS, PAIRS, RINGS
+from chapiteau.games.three_ring_circus.sight import CITY_PAIRS, METROPOLIS_SHOWS, sums_of
 from chapiteau.games.three_ring_circus.state import COINS, PLACE_SLOTS, CircusFields
-from chapiteau.games.three_ring_circus.worth import CITY_PAIRS, METROPOLIS_SHOWS, Worth, sums_of
+from chapiteau.games.three_ring_circus.worth import Worth
 
 ROOM: Final = 11
 """A hand of so many cards has no room for another."""

@@ -114,7 +114,7 @@ class CircusPolicy(Policy):
                 shares[seat] += (1.0 - margin) / winners
 
     def note(self, state: State, seat: i64, seen: vec[i64]) -> None:
-        """What rivals could do now; the automaton's cards are nobody's secret, and it is no rival here."""
+        """What rivals could do now; the automaton is none, for it decides nothing."""
         circus = cast("CircusState", state)
         if circus.asked == NOBODY:
             return
