@@ -111,7 +111,9 @@ def test_what_comes_does_not_depend_on_the_number_of_processes(tmp_path: Path) -
     assert simulate(run, 6, 3).matches == simulate(run, 6, 1).matches
 
 
-def test_an_interrupted_run_goes_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_run_goes_on_from_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     path, run = tmp_path / "run.json", checked(Run("figaro", THREE, 3, paired=True))
     whole = simulate(run, 6)
     played: list[int] = []
@@ -126,6 +128,7 @@ def test_an_interrupted_run_goes_on_from_its_file(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(Run, "match", interrupted)
     with pytest.raises(KeyboardInterrupt):
         simulate(run, 6, 1, path)
+    assert "4 matches are kept" in capsys.readouterr().err
     assert json.loads(path.read_text())["matches"] == 4
     monkeypatch.setattr(Run, "match", true_match)
     assert simulate(run, 6, 1, path).matches == whole.matches

@@ -1,5 +1,6 @@
 """`chapiteau simulate`: many matches between bots, with what came of them."""
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,6 +34,10 @@ def simulate(run: Run, count: int, processes: int = 1, path: Path | None = None)
             for match, thoughts in progress(played, count, done):
                 tally.add(match, thoughts)
                 kept.now_and_then()
+    except KeyboardInterrupt:
+        if path is not None:
+            print(f"{len(tally.matches)} matches are kept in {path}; the same command goes on", file=sys.stderr)
+        raise
     finally:
         kept.write()
     return tally
