@@ -101,6 +101,7 @@ register(
         usual=3,
         make="chapiteau.games.ringmaster.game:Ringmaster",
         bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
+        policy="chapiteau.games.ringmaster.policy:RingmasterPolicy",
         face="chapiteau.terminal.ringmaster:RingmasterTerminal",
         events="chapiteau.games.ringmaster.events",
         parts="chapiteau.games.ringmaster.parts",

@@ -29,9 +29,8 @@ class RingmasterState(RingmasterPosition):
         return rules.why_not(self, move.index, seat)
 
     def legal_indices(self) -> vec[i64]:
-        moves = Moves(len(self.game.moves))
-        rules.generate(self, moves)
-        return moves.listed()
+        rules.generate(self, self.lookup.legal)
+        return self.lookup.legal.listed()
 
     def generate(self, moves: Moves) -> None:
         rules.generate(self, moves)

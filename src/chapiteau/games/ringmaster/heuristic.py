@@ -6,11 +6,13 @@ Only what the seat that is asked may know is looked at, so that a view's open st
 from math import sqrt
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.heuristic import best_of
 from chapiteau.games.ringmaster.cards import (
+    ATTRACTIONS,
     BARKER,
     BEARDED_LADY,
     BIG_TOP,
@@ -44,14 +46,16 @@ from chapiteau.games.ringmaster.effects import has_attraction
 from chapiteau.games.ringmaster.moves import CHOOSE, DISCARD, NOWHERE, PLAY, USE
 from chapiteau.games.ringmaster.state import FLEAS, RingmasterFields
 
-NEAR: Final = [1000.0, 14.0, 5.0, 2.0, 0.8, 0.3]
+NEAR: Final = vec[float]([1000.0, 14.0, 5.0, 2.0, 0.8, 0.3])
 """What it is worth to be so many cards from a win."""
 FAR: Final = 5
 STARS: Final = {BARKER: 2.5, FORTUNE_TELLER: 3.0, TRAPEZE_ARTIST: 1.5, KNIFE_THROWER: 1.5, HUMAN_CANNONBALL: 2.0}
 BURDENS: Final = {BEARDED_LADY: 1.5, SWORD_SWALLOWER: 2.0, SNAKE_CHARMER: 0.7, FLEA_CIRCUS: 1.0, FIRE_EATER: 0.5}
 """What a sideshow costs the player in whose zone it lies."""
-LYING: Final = [STARS.get(card, 1.0) if FIRST_STAR <= card < FIRST_SIDESHOW else 0.0 for card in range(CARDS)]
-COSTING: Final = [BURDENS.get(card, 0.0) for card in range(CARDS)]
+LYING: Final = vec[float](
+    [STARS.get(card, 1.0) if FIRST_STAR <= card < FIRST_SIDESHOW else 0.0 for card in range(CARDS)]
+)
+COSTING: Final = vec[float]([BURDENS.get(card, 0.0) for card in range(CARDS)])
 """The same by card."""
 IN_HAND: Final = 0.7
 """What a card in hand is worth before it is played."""
@@ -71,12 +75,19 @@ def worth(state: RingmasterFields, index: i64) -> float:
 
 
 class Sight:
-    """One position, seen by the seat that is asked: how far each zone is from each win before a move and after."""
+    """One position, seen by the seat that is asked: how far each zone is from each win before a move and after.
+
+    To see what a move changes, cards are laid into zones and taken out again: the state is as it was afterwards.
+    """
 
     def __init__(self, state: RingmasterFields) -> None:
         self.state = state
         self.seat = state.asked
-        self.before: float = self.standing(state)
+        self.zones: vec[float] = vec[float](capacity=4)
+        """What each zone is worth now."""
+        for seat in range(state.players):
+            self.zones = append(self.zones, zone_worth(state, seat))
+        self.before: float = self.standing()
 
     def worth(self, index: i64) -> float:
         lookup = self.state.lookup
@@ -96,9 +107,7 @@ class Sight:
     def choosing(self, card: i64) -> float:
         if self.state.step == FLEAS:
             return -self.in_hand(card)
-        after = self.state.clone()
-        after.from_zone(self.seat, card)
-        return self.change(after)
+        return self.without(self.seat, card)
 
     def in_hand(self, card: i64) -> float:
         """What it would bring to play this card, or a little for events that wait for their moment."""
@@ -110,9 +119,33 @@ class Sight:
 
     def placing(self, zone: i64, card: i64) -> float:
         """What it brings that a card lies in a zone."""
-        after = self.state.clone()
-        after.to_zone(zone, card)
-        return self.change(after)
+        was = self.zones[zone]
+        self.state.to_zone(zone, card)
+        self.zones[zone] = zone_worth(self.state, zone)
+        self.state.from_zone(zone, card)
+        change = self.standing() - self.before
+        self.zones[zone] = was
+        return change
+
+    def without(self, zone: i64, card: i64) -> float:
+        """What it brings that a card leaves a zone."""
+        was = self.zones[zone]
+        self.state.from_zone(zone, card)
+        self.zones[zone] = zone_worth(self.state, zone)
+        self.state.to_zone(zone, card)
+        change = self.standing() - self.before
+        self.zones[zone] = was
+        return change
+
+    def moving(self, source: i64, to: i64, card: i64) -> float:
+        """What it brings that a card goes from one zone to another."""
+        was = self.zones[source]
+        self.state.from_zone(source, card)
+        self.zones[source] = zone_worth(self.state, source)
+        change = self.placing(to, card)
+        self.state.to_zone(source, card)
+        self.zones[source] = was
+        return change
 
     # Cards that are played, stars that are used
 
@@ -160,18 +193,22 @@ class Sight:
 
     def aiming(self, card: i64, zone: i64, target: i64) -> float:
         """What a card does that aims at another in a zone."""
-        after = self.state.clone()
-        by = after.turn
         if zone == NOWHERE or target == NO_CARD:
             return 0.0
-        after.from_zone(by if card == LION_TAMER else zone, target)
-        if card == HUMAN_CANNONBALL:
-            after.from_zone(by, card)
+        by = self.state.turn
         if card == TALENT_SCOUT:
-            after.to_zone(by, target)
+            return self.moving(zone, by, target)
         if card == LION_TAMER:
-            after.to_zone(zone, target)
-        return self.change(after)
+            return self.moving(by, zone, target)
+        if card != HUMAN_CANNONBALL:
+            return self.without(zone, target)
+        was = self.zones[by]
+        self.state.from_zone(by, card)
+        self.zones[by] = zone_worth(self.state, by)
+        change = self.without(zone, target)
+        self.state.to_zone(by, card)
+        self.zones[by] = was
+        return change
 
     def one_more_play(self) -> float:
         """Worth it once the play is spent, and when a good card is left."""
@@ -191,30 +228,41 @@ class Sight:
     # What zones are worth
 
     def change(self, after: RingmasterFields) -> float:
-        """The difference that a step makes."""
-        return self.standing(after) - self.before
+        """The difference that a step makes to all zones."""
+        was = self.zones[:]
+        for seat in range(after.players):
+            self.zones[seat] = zone_worth(after, seat)
+        change = self.standing() - self.before
+        self.zones = was
+        return change
 
-    def standing(self, state: RingmasterFields) -> float:
+    def standing(self) -> float:
         """The own zone against those of the others; who is first to win at one moment counts (R34)."""
         total: float = 0.0
-        for step in range(state.players):
-            seat = (state.turn + step) % state.players
-            worth_of = zone_worth(state, seat)
+        seat = self.state.turn
+        while True:
+            worth_of = self.zones[seat]
             if worth_of >= NEAR[0]:
                 return NEAR[0] if seat == self.seat else -NEAR[0]
             total += worth_of
-        own = zone_worth(state, self.seat)
-        return own - (total - own) / sqrt(float(state.players - 1))
+            seat = self.state.left_of(seat)
+            if seat == self.state.turn:
+                break
+        own = self.zones[self.seat]
+        return own - (total - own) / sqrt(float(self.state.players - 1))
 
 
 def zone_worth(state: RingmasterFields, seat: i64) -> float:
-    start = seat * CARDS
     burns = state.in_zone(seat, FIRE_EATER)
     found = NEAR[needs_top(state, seat)] + NEAR[needs_tent(state, seat)] + NEAR[needs_rings(state, seat)]
-    for card in range(FIRST_STAR, FIRST_EVENT):
-        count = float(state.zones[start + card])
-        found += count * ((0.0 if burns else LYING[card]) - COSTING[card])
-    return found - (float(state.stars[seat]) if burns else 0.0)
+    bits = state.zone_bits[seat] & ~ATTRACTIONS
+    while bits != 0:
+        card = state.lowest(bits)
+        bits &= bits - 1
+        found -= COSTING[card]
+        if not burns:
+            found += LYING[card]
+    return found - float(state.stars[seat]) if burns else found
 
 
 def needs_top(state: RingmasterFields, seat: i64) -> i64:
@@ -222,20 +270,31 @@ def needs_top(state: RingmasterFields, seat: i64) -> i64:
     if state.has_bear(seat):
         return FAR
     missing = state.lookup.attractions_to_win - state.count_attractions(seat)
-    least: i64 = 0 if state.in_zone(seat, BIG_TOP) else 1
-    return min(FAR, max(missing, least))
+    if missing < 1:
+        return 0 if state.in_zone(seat, BIG_TOP) else 1
+    return nearest(missing)
 
 
 def needs_tent(state: RingmasterFields, seat: i64) -> i64:
     """For Sideshow Tent (R31); under Bear in a Tutu! it is a sideshow itself."""
     missing = state.lookup.sideshows_to_win - state.count_sideshows(seat)
-    tent: i64 = 0 if state.in_zone(seat, SIDESHOW_TENT) else 1
-    return min(FAR, max(missing, tent) if state.has_bear(seat) else max(missing, 0) + tent)
+    missing = max(missing, 0)
+    if state.in_zone(seat, SIDESHOW_TENT) or (state.has_bear(seat) and missing > 0):
+        return nearest(missing)
+    return nearest(missing + 1)
 
 
 def needs_rings(state: RingmasterFields, seat: i64) -> i64:
     """For Three Ring Circus (R32)."""
-    return min(FAR, max(0, state.lookup.rings_to_win - state.zones[seat * CARDS + THREE_RING_CIRCUS]))
+    missing = state.lookup.rings_to_win - state.zones[seat * CARDS + THREE_RING_CIRCUS]
+    return nearest(missing) if missing > 0 else 0
+
+
+def nearest(missing: i64) -> i64:
+    """No difference is made between far and farther."""
+    if missing > FAR:
+        return FAR
+    return missing
 
 
 def cleared(state: RingmasterFields) -> RingmasterFields:

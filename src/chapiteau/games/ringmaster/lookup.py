@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.cards import filled
+from chapiteau.engine.contract import Moves
 from chapiteau.games.ringmaster.cards import (
     AT_NOTHING,
     AT_OPPONENT,
@@ -67,6 +68,8 @@ class Lookup:
         """The design of a single bit: no two powers of two leave the same rest."""
         for card in range(CARDS):
             self.number[(1 << card) % 37] = card
+        self.legal = Moves(len(shapes))
+        """A buffer for who wants the legal moves as a list."""
         self._list_moves(shapes)
 
     def _list_moves(self, shapes: list[Shape]) -> None:
