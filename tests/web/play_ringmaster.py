@@ -4,32 +4,14 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 20_000
+from tests.web.play import PATIENCE, hand, my_turn, over
+
 FINISHES = re.compile("^(Play|Use|Choose|Discard) ")
 """What a button is called that carries out what was chosen first."""
 
 
-def sit_down(page: Page, base_url: str, bots: list[str], *, people: int = 1, seconds: float = 0.1) -> None:
-    """Make a table for people on this page and these bots, with windows of so many seconds, and sit down."""
-    seats = [{"kind": "human"}] * people + [{"kind": "bot", "bot": bot} for bot in bots]
-    table = {"game": "ringmaster", "seats": seats, "pace": 0, "options": {"window": seconds}}
-    made = page.request.post("/api/tables", data=table, headers={"origin": base_url})
-    page.goto(f"/table/{made.json()['table']}")
-    for seat, name in enumerate(("Anna", "Ben", "Carl", "Dora")[:people], start=1):
-        page.get_by_label("Your name").fill(name)
-        page.get_by_role("button", name=f"Sit here: Seat {seat}").click()
-
-
-def hand(page: Page) -> Locator:
-    return page.get_by_role("region", name="Your hand")
-
-
 def zone(page: Page) -> Locator:
     return page.get_by_role("region", name="Your zone")
-
-
-def my_turn(page: Page) -> Locator:
-    return page.get_by_role("heading", name="Your turn")
 
 
 def window(page: Page) -> Locator:
@@ -38,14 +20,6 @@ def window(page: Page) -> Locator:
 
 def asked(page: Page) -> Locator:
     return page.get_by_role("heading", name="Your choice")
-
-
-def over(page: Page) -> Locator:
-    return page.get_by_text("Game over")
-
-
-def log(page: Page) -> Locator:
-    return page.get_by_role("region", name="Log").get_by_role("listitem")
 
 
 def wait_for_decision(page: Page) -> bool:

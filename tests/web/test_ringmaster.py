@@ -6,35 +6,41 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.play_ringmaster import (
-    PATIENCE,
-    asked,
-    decide,
-    hand,
-    log,
-    my_turn,
-    sit_down,
-    wait_for_decision,
-    wait_for_my_turn,
-    window,
-)
+from tests.web.laid import laid
+from tests.web.play import BOT, PATIENCE, PERSON, cover, hand, log, my_turn, open_table, sit_down
+from tests.web.play_ringmaster import decide, wait_for_decision, window
 
-OLD_HAND, SCATTERBRAIN = "heuristic", "random"
+# Anna can win with the third ring and Ben with a third sideshow; of what Anna holds only Sabotage! cannot be played.
+POSITION = {
+    "players": 3,
+    "turn": 0,
+    "turns": 9,
+    "options": {"window": 3},
+    "zones": [["three-ring-circus"] * 2, ["sideshow-tent", "fortune-teller", "clown-car"], []],
+    "hands": [["three-ring-circus", "bear-in-a-tutu", "juggling", "sabotage"], ["fire"], ["barker"]],
+}
+PEOPLE = ("Anna", "Ben", "Carl")
 
 
-def test_a_whole_match_with_refusals_and_a_record_that_verifies(
-    browser: Browser, base_url: str, tmp_path: Path
-) -> None:
+def one_screen(page: Page, data: Path) -> None:
+    """Three friends in this position; Anna has said who she is."""
+    page.goto(f"/table/{laid(data, 'ringmaster', POSITION)}")
+    sit_down(page, PEOPLE)
+    cover(page).click(timeout=PATIENCE)
+    expect(my_turn(page)).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_whole_match_with_a_record_that_verifies(browser: Browser, base_url: str, tmp_path: Path) -> None:
     context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB")
     page = context.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
-    sit_down(page, base_url, [OLD_HAND, SCATTERBRAIN])
-    refused, decisions = False, 0
+    open_table(page, "ringmaster", [PERSON, BOT, {"kind": "bot", "bot": "random"}], window=0.1)
+    decisions = 0
     while wait_for_decision(page):
-        refused = refused or refuse_a_move(page)
         decide(page)
         decisions += 1
     result = page.get_by_role("region", name="Result")
@@ -47,7 +53,6 @@ def test_a_whole_match_with_refusals_and_a_record_that_verifies(
     download.value.save_as(record)
     context.close()
     assert not problems
-    assert refused
     print(f"played {decisions} decisions of a match with {len(json.loads(record.read_text())['entries'])} entries")
     checked = subprocess.run(
         [sys.executable, "-P", "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=False
@@ -56,87 +61,105 @@ def test_a_whole_match_with_refusals_and_a_record_that_verifies(
     assert len(outcomes) == 5, checked.stdout
 
 
-def refuse_a_move(page: Page) -> bool:
-    """Touch something that is not lit, and read which rule forbids it; False where everything is lit."""
-    unlit = hand(page).get_by_role("button", disabled=True)
-    if unlit.count() == 0:
-        return False
-    unlit.first.click(force=True)
-    expect(page.get_by_role("alert")).to_contain_text(re.compile(r"R\d\d"))
-    page.get_by_role("alert").get_by_role("button", name="Close").click()
-    return True
-
-
-def test_a_card_is_played_by_keyboard(page: Page, base_url: str) -> None:
-    sit_down(page, base_url, [OLD_HAND])
-    assert wait_for_my_turn(page)
-    card = hand(page).get_by_role("button", disabled=False).first
-    name = (card.get_attribute("aria-label") or "").split(",")[0]
-    card.focus()
+def test_a_card_is_played_by_keyboard(page: Page, data: Path) -> None:
+    one_screen(page, data)
+    hand(page).get_by_role("button", name="Juggling").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    expect(log(page).filter(has_text=f"You play {name}").first).to_be_attached()
+    expect(log(page).filter(has_text="Anna plays Juggling")).to_be_attached(timeout=PATIENCE)
 
 
-def test_a_refusal_links_to_the_rule(page: Page, base_url: str) -> None:
-    sit_down(page, base_url, [OLD_HAND])
-    unlit = hand(page).get_by_role("button", disabled=True)
-    while wait_for_decision(page) and unlit.count() == 0:
-        decide(page)
-    unlit.first.click(force=True)
+def test_a_refusal_links_to_the_rule(page: Page, data: Path) -> None:
+    one_screen(page, data)
+    hand(page).get_by_role("button", name="Sabotage!").click(force=True)
     page.get_by_role("alert").get_by_role("link").click()
-    expect(page).to_have_url(re.compile(r"/rules/ringmaster#R\d\d"))
+    expect(page).to_have_url(re.compile(r"/rules/ringmaster#R24"))
     expect(page.get_by_role("main")).to_contain_text("R11")
 
 
-def test_R24_in_a_window_sabotage_is_asked_of_all_and_lit_for_its_holder(page: Page, base_url: str) -> None:
-    sit_down(page, base_url, [OLD_HAND, OLD_HAND], seconds=4)
-    wait_for_window(page)
-    holds = hand(page).get_by_role("button", name=re.compile("^Sabotage!")).count() == 1
-    button = window(page).get_by_role("button", name="Sabotage!")
-    expect(window(page).get_by_role("timer")).to_be_visible()
+def test_R31_R32_who_wins_with_a_card_is_shown_before_it_is_played(page: Page, data: Path) -> None:
+    one_screen(page, data)
+    ring, bear = hand(page).get_by_role("button", name="Three Ring"), hand(page).get_by_role("button", name="Bear")
+    expect(ring).to_contain_text("You win")
+    expect(ring).to_have_accessible_description(
+        re.compile("You win if nobody stops it: three Three Ring Circus cards$")
+    )
+    expect(bear).not_to_contain_text("wins")
+    bear.click()
+    expect(page.get_by_role("button", name="Play Bear in a Tutu! in Ben")).to_contain_text(
+        "Ben wins if nobody stops it"
+    )
+    expect(page.get_by_role("button", name="Play Bear in a Tutu! in Carl")).to_have_text(re.compile("Play here"))
+    ring.click()
+    expect(page.get_by_role("status").filter(has_text="You win if nobody stops it")).to_be_visible()
+
+
+def test_R12_how_many_cards_are_still_to_be_discarded_is_shown(page: Page, data: Path) -> None:
+    many = ["big-top", "fire", "barker", "lion-tamer", "trapeze-artist", "juggling", "sabotage", "clown-car"]
+    position = POSITION | {
+        "players": 2,
+        "step": "limit",
+        "plays": 0,
+        "zones": [[], []],
+        "hands": [many, ["three-ring-circus"]],
+    }
+    page.goto(f"/table/{laid(data, 'ringmaster', position)}")
+    sit_down(page, PEOPLE[:2])
+    cover(page).click(timeout=PATIENCE)
+    told = page.get_by_role("status").filter(has_text="More to discard: 1")
+    expect(told).to_be_visible(timeout=PATIENCE)
+    hand(page).get_by_role("button", name="Juggling").click()
+    page.get_by_role("button", name="Discard Juggling").click()
+    expect(log(page).filter(has_text="You discard Juggling")).to_be_attached(timeout=PATIENCE)
+    expect(told).to_be_hidden()
+
+
+@pytest.mark.parametrize("holds", [True, False], ids=["held", "not held"])
+def test_R24_in_a_window_sabotage_is_asked_of_all_and_lit_for_its_holder(
+    browser: Browser, base_url: str, data: Path, holds: bool
+) -> None:
+    hands = [["big-top"], ["sabotage" if holds else "fire"]]
+    contexts = [browser.new_context(base_url=base_url, locale="en-GB") for _ in range(2)]
+    anna, ben = (context.new_page() for context in contexts)
+    table = laid(data, "ringmaster", POSITION | {"players": 2, "zones": [[], []], "hands": hands})
+    for page, name in ((anna, "Anna"), (ben, "Ben")):
+        page.goto(f"/table/{table}")
+        sit_down(page, [name])
+    hand(anna).get_by_role("button", name="Big Top").click()
+    anna.get_by_role("button", name=re.compile("^Play Big Top")).first.click()
+    button = window(ben).get_by_role("button", name="Sabotage!")
+    expect(window(ben).get_by_role("timer")).to_be_visible(timeout=PATIENCE)
     assert button.get_attribute("aria-disabled") == ("false" if holds else "true")
     button.click(force=True)
     if holds:
-        expect(log(page).filter(has_text="You play Sabotage!")).to_be_attached()
+        expect(log(ben).filter(has_text="You play Sabotage!")).to_be_attached(timeout=PATIENCE)
     else:
-        expect(page.get_by_role("alert")).to_contain_text("R24")
-    expect(window(page)).to_be_hidden(timeout=PATIENCE)
+        expect(ben.get_by_role("alert")).to_contain_text("R24")
+    expect(window(ben)).to_be_hidden(timeout=PATIENCE)
+    for context in contexts:
+        context.close()
 
 
-def wait_for_window(page: Page) -> None:
-    """Play on until an opponent plays a card."""
-    anything = window(page).or_(my_turn(page)).or_(asked(page))
-    expect(anything.first).to_be_visible(timeout=PATIENCE)
-    while not window(page).is_visible():
-        decide(page)
-        expect(anything.first).to_be_visible(timeout=PATIENCE)
-
-
-def test_friends_on_one_screen_have_a_key_each_and_no_hand_in_sight(page: Page, base_url: str) -> None:
-    sit_down(page, base_url, [], people=2, seconds=3)
-    page.get_by_role("button", name=re.compile("^I am ")).click()
-    assert wait_for_my_turn(page)
-    decide(page)
+def test_friends_on_one_screen_have_a_key_each_and_no_hand_in_sight(page: Page, data: Path) -> None:
+    one_screen(page, data)
+    hand(page).get_by_role("button", name="Juggling").click()
+    page.get_by_role("button", name="Play Juggling").click()
     expect(window(page)).to_be_visible(timeout=PATIENCE)
     assert hand(page).count() == 0
-    window(page).get_by_role("button", name=re.compile("^Sabotage! by ")).click()
-    sabotaged = log(page).filter(has_text="plays Sabotage!")
-    expect(page.get_by_role("alert").or_(sabotaged).first).to_be_attached()
+    window(page).get_by_role("button", name="Sabotage! by Ben").click()
+    expect(page.get_by_role("alert")).to_contain_text("R24")
     expect(window(page)).to_be_hidden(timeout=PATIENCE)
-    page.get_by_role("button", name=re.compile("^I am ")).click()
-    expect(hand(page).get_by_role("button").first).to_be_visible()
+    cover(page).click(timeout=PATIENCE)
+    expect(hand(page).get_by_role("button").first).to_be_visible(timeout=PATIENCE)
 
 
-def test_on_a_phone_the_zones_of_others_open_with_a_tap(browser: Browser, base_url: str) -> None:
+def test_on_a_phone_the_zones_of_others_open_with_a_tap(browser: Browser, base_url: str, data: Path) -> None:
     context = browser.new_context(base_url=base_url, viewport={"width": 390, "height": 844}, locale="en-GB")
     page = context.new_page()
-    sit_down(page, base_url, [OLD_HAND, OLD_HAND])
-    fold = page.get_by_role("button", name=re.compile("^Cards in .*’s zone: "), expanded=False).first
-    while wait_for_decision(page) and not fold.is_visible():
-        decide(page)
-    cards = page.get_by_role("region", name=re.compile("’s zone$")).get_by_role("list", name="Cards in the zone")
+    one_screen(page, data)
+    zones = page.get_by_role("region", name=re.compile("’s zone$"))
+    cards = zones.get_by_role("list", name="Cards in the zone")
     assert cards.count() == 0
-    fold.click()
+    page.get_by_role("button", name="Cards in Ben’s zone: 3", expanded=False).click()
     expect(cards).to_have_count(1)
     context.close()

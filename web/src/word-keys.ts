@@ -293,6 +293,7 @@ export type RingmasterKey =
   | "yes"
   | "no"
   | "ways"
+  | "preview_win"
   | "one_away"
   | "one_away_by"
   | "draw_pile"

@@ -3,6 +3,7 @@
 from typing import Annotated, Final, Literal, TypedDict
 
 from chapiteau.engine.events import Card, Kind, Seat
+from chapiteau.games.ringmaster.events import Win
 
 Aim = Annotated[str, Kind("kinds")]
 
@@ -12,7 +13,7 @@ class Wins(TypedDict):
 
     key: Literal["wins"]
     seat: Seat
-    rule: str
+    rule: Win
 
 
 class Limit(TypedDict):

@@ -1,5 +1,6 @@
 import { Offers } from "../../kit/offers.svelte";
 import type { Play } from "../../kit/play";
+import type { Told } from "../../kit/sentences";
 import type { RingmasterView } from "../../wire";
 import { kindOf, ruleOf } from "./art";
 
@@ -82,6 +83,35 @@ export class Choice extends Offers<Offer> {
 
   private of(source: Source): Offer[] {
     return this.all.filter((move) => move.type === source.type && (move.card ?? move.star) === source.card);
+  }
+
+  /** What the server says that these moves do. */
+  private told(moves: readonly Offer[]): Told[] {
+    const explained = this.play.position?.explained ?? [];
+    return moves.flatMap((move) => (explained[this.all.indexOf(move)] ?? []) as Told[]);
+  }
+
+  /** What is certain: of the choice that only has to be confirmed, or of any discard. */
+  does = $derived.by(() => {
+    if (this.plain) return this.told([this.plain]);
+    return this.source ? [] : this.told(this.all.filter((move) => move.type === "discard"));
+  });
+
+  /** What a card in hand can do for its holder; where somebody else would win with it, the zone says so. */
+  cardDoes(card: string): Told[] {
+    const parts = this.told(this.of({ type: this.handType, card }));
+    return parts.filter((part) => part["seat"] === undefined || part["seat"] === this.seat);
+  }
+
+  /** What the chosen card does in this zone. */
+  zoneDoes(seat: number): Told[] {
+    if (!this.litZone(seat) || this.moving !== null) return [];
+    return this.told(this.offers.filter((move) => (move.zone ?? this.seat) === seat));
+  }
+
+  /** What taking this card from the discard pile does. */
+  discardedDoes(card: string): Told[] {
+    return this.told(this.offers.filter((move) => move.zone === undefined && move.target === card));
   }
 
   litInHand(card: string): boolean {

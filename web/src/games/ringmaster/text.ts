@@ -1,7 +1,9 @@
 import { settings, speaker, t } from "../../kit/settings.svelte";
 import { fill, phrase, type Values } from "../../kit/words";
 import type { Box } from "./art";
-import { sentences } from "./log";
+import type { Play } from "../../kit/play";
+import type { Told } from "../../kit/sentences";
+import { does, sentences } from "./log";
 import { WORDS, type Key } from "./words";
 
 /** A sentence of this game's page, in the reader's language. */
@@ -26,6 +28,13 @@ export function footnote(box: Box, card: string): string {
   );
   const named = shown.map((part) => say(`part_${part.replace(/_.*/, "")}` as Key));
   return named.length > 0 ? t("p_parts", { parts: named.join(", ") }) : "";
+}
+
+/** What moves do, a sentence for each thing: "You win by rule R32 if nobody stops it". */
+export function doesWords(parts: readonly Told[], play: Play): string {
+  const reader = { language: settings.language, seat: play.seat, name: (seat: number) => play.name(seat) };
+  const said = new Set(parts.map((part) => does(part, reader) ?? ""));
+  return [...said].map((each) => each.charAt(0).toUpperCase() + each.slice(1)).join(". ");
 }
 
 interface Announced {
