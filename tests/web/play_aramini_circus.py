@@ -6,8 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.play import PATIENCE, hand, log, over, wait_for_my_turn
 
-BOT = {"kind": "bot", "bot": "heuristic"}
-PERSON = {"kind": "human"}
 FILL = re.compile("^Fill the wagon ")
 PAY = re.compile("^Pay ")
 DRAW = re.compile("^Draw from the ")
@@ -15,19 +13,6 @@ JOIN = re.compile("^Add the waiting wagon ")
 PICK = re.compile("^Take from the discard pile: ")
 HELPS = re.compile("^(pay one less|one for one)")
 FREE = re.compile("^(draw two|search|extra action)")
-
-
-def make_table(page: Page, seats: list[dict[str, str]], *, bonus_cards: bool = False) -> None:
-    """Make a table and go there; nobody sits yet."""
-    table = {"game": "aramini-circus", "seats": seats, "options": {"bonus_cards": bonus_cards}, "pace": 0}
-    made = page.request.post("/api/tables", data=table)
-    assert made.ok, made.text()
-    page.goto(f"/table/{made.json()['table']}")
-
-
-def sit(page: Page, seat: int, name: str) -> None:
-    page.get_by_label("Your name").first.fill(name)
-    page.get_by_role("button", name=f"Sit here: Seat {seat}").click()
 
 
 def lit(page: Page, name: re.Pattern[str]) -> Locator:

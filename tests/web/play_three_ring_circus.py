@@ -1,29 +1,14 @@
 """How a person plays 3 Ring Circus in the browser, by roles and accessible names only."""
 
 import re
-from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 30_000
-PERSON = {"kind": "human"}
-BOT = {"kind": "bot", "bot": "heuristic"}
+from tests.web.play import PATIENCE, hand, log, my_turn, over
+
 LIT_PLACE = re.compile("(perform here: .*|put your caravan here)$")
 LIT_RING = re.compile("^Ring [123]: Engage ")
 LIT_TICKET = re.compile("^Take ")
-
-
-def sit_down(page: Page, base_url: str, seats: list[dict[str, str]], **options: Any) -> None:
-    """Make a table and take its first seat."""
-    table = {"game": "three-ring-circus", "seats": seats, "pace": 0, "options": options}
-    made = page.request.post("/api/tables", data=table, headers={"origin": base_url})
-    page.goto(f"/table/{made.json()['table']}")
-    page.get_by_label("Your name").fill("Anna")
-    page.get_by_role("button", name="Sit here: Seat 1").click()
-
-
-def hand(page: Page) -> Locator:
-    return page.get_by_role("region", name="Your hand")
 
 
 def circus(page: Page) -> Locator:
@@ -48,18 +33,6 @@ def lit_places(page: Page) -> Locator:
 
 def lit_tickets(page: Page) -> Locator:
     return page.get_by_role("button", name=LIT_TICKET, disabled=False)
-
-
-def my_turn(page: Page) -> Locator:
-    return page.get_by_role("heading", name="Your turn")
-
-
-def over(page: Page) -> Locator:
-    return page.get_by_text("Game over")
-
-
-def log(page: Page) -> Locator:
-    return page.get_by_role("region", name="Log").get_by_role("listitem")
 
 
 def wait_for_decision(page: Page) -> bool:

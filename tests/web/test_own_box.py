@@ -13,18 +13,8 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.web.conftest import address, start, stop
 from tests.web.laid import laid
-from tests.web.play_three_ring_circus import (
-    LIT_RING,
-    PATIENCE,
-    PERSON,
-    circus,
-    hand,
-    lit_cards,
-    log,
-    sit_down,
-    the_map,
-    wait_for_decision,
-)
+from tests.web.play import PATIENCE, PERSON, cover, hand, log, open_table, sit_down
+from tests.web.play_three_ring_circus import LIT_RING, circus, lit_cards, the_map, wait_for_decision
 
 OURS = files("chapiteau.games.three_ring_circus").joinpath("components.toml")
 ARTISTS = ("clown", "pet", "magician", "rider")
@@ -84,7 +74,7 @@ def server(data: Path) -> Iterator[str]:
 def page(browser: Browser, server: str) -> Iterator[Page]:
     context = browser.new_context(base_url=server, viewport={"width": 1440, "height": 900}, locale="en-GB")
     page = context.new_page()
-    sit_down(page, server, [PERSON])
+    open_table(page, "three-ring-circus", [PERSON])
     assert wait_for_decision(page)
     yield page
     context.close()
@@ -146,11 +136,7 @@ def test_a_table_is_drawn_with_its_own_box_and_not_with_the_servers(
 def board(page: Page, table: str, position: dict[str, Any]) -> Locator:
     """What is drawn at a table where people play on one screen."""
     page.goto(f"/table/{table}")
-    for name in ("Anna", "Bruno", "Carla")[: position["players"]]:
-        page.get_by_role("textbox").last.fill(name)
-        page.get_by_role("button", name=re.compile("^Sit here")).first.click()
-        ready = page.get_by_role("button", name=re.compile("^I am "))
-        expect(page.get_by_role("listitem").filter(has_text=name).or_(ready)).to_be_visible(timeout=PATIENCE)
-    page.get_by_role("button", name=re.compile("^I am ")).click()
+    sit_down(page, ("Anna", "Bruno", "Carla")[: position["players"]])
+    cover(page).click(timeout=PATIENCE)
     page.wait_for_load_state("networkidle")  # the box has come
     return page.get_by_role("main")

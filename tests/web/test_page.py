@@ -11,7 +11,7 @@ from chapiteau import games
 from chapiteau.bench_page import first_page
 from chapiteau.server.wire import NewSeat
 from tests.web.laid import laid
-from tests.web.play import BOT, PATIENCE, PERSON, open_table, wait_for_my_turn
+from tests.web.play import PATIENCE, PERSON, open_table
 
 LEVELS = ["Novice", "Regular", "Expert", "Champion"]
 MOST_BYTES, MOST_REQUESTS = 100_000, 20
@@ -81,19 +81,6 @@ def test_a_bot_that_is_not_on_offer_is_shown_where_it_plays(page: Page, bot: str
     open_table(page, "figaro", [PERSON, {"kind": "bot", "bot": bot}, {"kind": "bot", "bot": bot}])
     place = page.get_by_role("region", name="Susanna’s place")
     expect(place.get_by_role("heading")).to_have_accessible_name(f"Susanna (bot: {name})", timeout=PATIENCE)
-
-
-@pytest.mark.parametrize("width", [360, 390, 768, 1440])
-@pytest.mark.parametrize("players", [3, 6])
-def test_nothing_is_wider_than_the_screen(browser: Browser, base_url: str, width: int, players: int) -> None:
-    context = browser.new_context(
-        base_url=base_url, viewport={"width": width, "height": 844}, reduced_motion="reduce", locale="en-GB"
-    )
-    page = context.new_page()
-    open_table(page, "figaro", [PERSON] + [BOT] * (players - 1))
-    assert wait_for_my_turn(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    context.close()
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.web import play
 from tests.web.laid import laid
-from tests.web.play import PATIENCE
+from tests.web.play import PATIENCE, PERSON, open_table
 
 WIDTHS = (320, 360, 390, 600, 721, 768, 900, 1024, 1440)
 NARROW, WIDE = WIDTHS[:4], WIDTHS[4:]
 LANGUAGES = ("en-GB", "fr-FR")
 NAMES = ["W" * 40, "Mme Bérengère de La Rochefoucauld", "M" * 40, "Wilhelmine-Maximiliane", "Ottilie", "Z" * 40]
-SIT = re.compile(r"^(Sit here|S’asseoir ici)\s?: ")
 READY = re.compile("^(I am|Je suis) ")
 HAND = re.compile("^(Your hand|Votre main)$")
 WATCHING = re.compile("You are watching|Vous regardez la partie")
@@ -244,23 +244,11 @@ def page(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Ite
 def sit_down(page: Page, data: Path, game: str, position: dict[str, Any]) -> None:
     """Friends on one screen, in a match that begins with this position; the first of them has said who they are."""
     page.goto(f"/table/{laid(data, game, position)}")
-    *others, last = NAMES[: position["players"]]
-    for name in others:
-        sit(page, name)
-        expect(page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
-    fits(page)
-    sit(page, last)
-    if others:
-        ready = page.get_by_role("button", name=READY)
-        expect(ready).to_be_visible(timeout=PATIENCE)
-        fits(page)
-        ready.click()
+    people = NAMES[: position["players"]]
+    play.sit_down(page, people)
+    if len(people) > 1:
+        page.get_by_role("button", name=READY).click(timeout=PATIENCE)
     expect(hand(page)).to_be_visible(timeout=PATIENCE)
-
-
-def sit(page: Page, name: str) -> None:
-    page.get_by_role("textbox").last.fill(name)
-    page.get_by_role("button", name=SIT).first.click()
 
 
 def hand(page: Page) -> Locator:
@@ -293,7 +281,7 @@ def every_dialog_fits(page: Page, buttons: Locator) -> None:
     for button in buttons.all():
         button.click()
         expect(page.get_by_role("dialog")).to_be_visible()
-        fits(page)
+        fits(page, WIDTHS[::4])
         page.keyboard.press("Escape")
 
 
@@ -305,10 +293,29 @@ def take_up_each_card(page: Page) -> None:
         page.keyboard.press("Escape")
 
 
-def play(page: Page, card: str) -> None:
+def play_card(page: Page, card: str) -> None:
     """Play a card of the hand, found by its name in either language, to the first place that takes it."""
     hand(page).get_by_role("button", name=re.compile(f"^({card})")).click()
     page.get_by_role("button", name=re.compile("^(Play|Jouer) "), disabled=False).first.click()
+
+
+def test_seats_and_the_cover_fit(page: Page, data: Path) -> None:
+    """They are the same in all games."""
+    page.goto(f"/table/{laid(data, 'figaro', FIGARO)}")
+    play.sit_down(page, NAMES[:-1])
+    expect(page.get_by_role("listitem").filter(has_text=NAMES[-2])).to_be_visible(timeout=PATIENCE)
+    fits(page)
+    play.sit_down(page, NAMES[-1:])
+    expect(page.get_by_role("button", name=READY)).to_be_visible(timeout=PATIENCE)
+    fits(page)
+
+
+@pytest.mark.parametrize("players", [("figaro", 3), ("figaro", 6), ("aramini-circus", 4), ("ringmaster", 4)], ids=str)
+def test_bots_and_their_levels_fit(page: Page, players: tuple[str, int]) -> None:
+    game, count = players
+    open_table(page, game, [PERSON] + [{"kind": "bot", "bot": "regular"}] * (count - 1), NAMES[:1])
+    expect(hand(page)).to_be_visible(timeout=PATIENCE)
+    fits(page)
 
 
 def test_figaro_fits(page: Page, data: Path) -> None:
@@ -319,7 +326,7 @@ def test_figaro_fits(page: Page, data: Path) -> None:
 
 def test_figaro_fits_at_the_end_of_a_round(page: Page, data: Path) -> None:
     sit_down(page, data, "figaro", FIGARO | {"hands": LAST_CARD})
-    play(page, "ronde")
+    play_card(page, "ronde")
     page.get_by_role("button", name=READY).click()
     expect(page.get_by_role("button", name=re.compile("^(Carry on|Continuer)"))).to_be_visible()
     fits(page)
@@ -327,7 +334,7 @@ def test_figaro_fits_at_the_end_of_a_round(page: Page, data: Path) -> None:
 
 def test_figaro_fits_at_the_end_of_the_match(page: Page, data: Path) -> None:
     sit_down(page, data, "figaro", FIGARO | {"hands": LAST_CARD, "round": 3})
-    play(page, "ronde")
+    play_card(page, "ronde")
     expect(result(page)).to_be_visible(timeout=PATIENCE)
     fits(page)
 
@@ -353,7 +360,7 @@ def test_ringmaster_fits(page: Page, data: Path) -> None:
     page.keyboard.press("d")
     fits(page)
     page.keyboard.press("Escape")
-    play(page, "Three Ring Circus|Cirque à trois pistes")
+    play_card(page, "Three Ring Circus|Cirque à trois pistes")
     expect(page.get_by_role("timer")).to_be_visible(timeout=PATIENCE)
     fits(page)
     expect(result(page)).to_be_visible(timeout=PATIENCE)
@@ -366,7 +373,7 @@ def test_three_ring_circus_fits(page: Page, data: Path, position: dict[str, Any]
     every_pane_fits(page)
     every_dialog_fits(page, page.get_by_role("button", name=DIALOGS))
     hand(page).get_by_role("button", name=re.compile("^clown 1")).first.click()
-    every_pane_fits(page)
+    every_pane_fits(page, NARROW[::3], WIDE[::2])
     page.keyboard.press("Escape")
     page.get_by_role("button", name=re.compile("^Boston, .*(perform here|spectacle ici)")).click()
     expect(page.get_by_role("timer")).to_be_visible(timeout=PATIENCE)
@@ -375,10 +382,11 @@ def test_three_ring_circus_fits(page: Page, data: Path, position: dict[str, Any]
     fits(page)
 
 
-@pytest.mark.parametrize("decision", ASKED)
-def test_three_ring_circus_fits_whatever_is_asked(page: Page, data: Path, decision: str) -> None:
-    sit_down(page, data, "three-ring-circus", ALONE | {"decision": decision} | ASKED[decision])
-    every_pane_fits(page, NARROW[:1], WIDE[:1])
+def test_three_ring_circus_fits_whatever_is_asked(page: Page, data: Path) -> None:
+    for decision, asked in ASKED.items():
+        print(decision)
+        sit_down(page, data, "three-ring-circus", ALONE | {"decision": decision} | asked)
+        every_pane_fits(page, NARROW[:1], WIDE[:1])
 
 
 @pytest.mark.parametrize("game", ["figaro", "aramini-circus", "ringmaster", "three-ring-circus"])
