@@ -87,15 +87,18 @@ def add_seat(state: RingmasterFields, seat: i64, row: Row) -> None:
 def add_cards(state: RingmasterFields, seat: i64, row: Row) -> None:
     """Zone and hand, and whether a card in hand would win."""
     start = seat * CARDS
-    winning: i64 = 0
-    for card in range(CARDS):
-        held = state.hands[start + card]
-        if held > 0:
-            row.add_up_to(IN_HAND + card * COPIES, held, COPIES)
-        if card >= FIRST_EVENT:
-            continue
+    bits = state.zone_bits[seat]
+    while bits != 0:
+        card = state.lowest(bits)
+        bits &= bits - 1
         row.add_up_to(IN_ZONE + card * COPIES, state.zones[start + card], COPIES)
-        if held > 0 and would_win(state, seat, card):
+    winning: i64 = 0
+    bits = state.hand_bits[seat]
+    while bits != 0:
+        card = state.lowest(bits)
+        bits &= bits - 1
+        row.add_up_to(IN_HAND + card * COPIES, state.hands[start + card], COPIES)
+        if card < FIRST_EVENT and would_win(state, seat, card):
             winning += 1
     row.add_up_to(WINNING, winning, 2)
 
