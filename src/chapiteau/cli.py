@@ -162,7 +162,7 @@ def add_train(commands: Any) -> None:
     parser.add_argument("game", choices=list(REGISTERED))
     generations = "who plays in each generation, separated by commas: each plays with what the one before has learned"
     parser.add_argument("--bots", default="heuristic", help=f"{generations} (default heuristic)")
-    parser.add_argument("--matches", type=int, default=20_000, help="in each generation (default 20,000)")
+    parser.add_argument("--matches", default="20000", help="of each generation, separated by commas (default 20000)")
     parser.add_argument("--rounds", type=int, default=8, help="how often all positions are learned from (default 8)")
     parser.add_argument("--seed", type=int, default=2_000_000, help="of the first match, 2,000,000 to 8,999,999")
     parser.add_argument("--folder", type=Path, help="keeps everything; an interrupted run goes on (default train-GAME)")
@@ -314,4 +314,7 @@ def train(options: argparse.Namespace) -> int:
 
     folder = options.folder or Path(f"train-{options.game}")
     bots, processes = options.bots.split(","), options.processes or cores()
-    return start(Plan(options.game, folder, bots, options.matches, options.rounds, options.seed, processes))
+    if not all(count.isdecimal() for count in options.matches.split(",")):
+        raise BadInput("a number of matches for each generation, separated by commas", "--matches")
+    matches = [int(count) for count in options.matches.split(",")]
+    return start(Plan(options.game, folder, bots, matches, options.rounds, options.seed, processes))

@@ -16,12 +16,12 @@ GAME = "aramini-circus"
 
 @pytest.fixture(scope="module")
 def samples() -> list[Sample]:
-    return play(make(GAME), "heuristic", train.FIRST_SEED, 6)
+    return play(make(GAME), "heuristic", range(train.FIRST_SEED, train.FIRST_SEED + 6))
 
 
 def test_the_same_seeds_give_the_same_positions(samples: list[Sample]) -> None:
     assert len(samples) >= 6
-    again = play(make(GAME), "heuristic", train.FIRST_SEED, 2)
+    again = play(make(GAME), "heuristic", range(train.FIRST_SEED, train.FIRST_SEED + 2))
     assert again == samples[: len(again)]
     features = features_of(make(GAME))
     for sample in samples:
@@ -32,7 +32,7 @@ def test_the_same_seeds_give_the_same_positions(samples: list[Sample]) -> None:
 
 
 def test_a_bot_by_name_plays_from_views() -> None:
-    found = play(make(GAME), "random", train.FIRST_SEED, 1)
+    found = play(make(GAME), "random", range(train.FIRST_SEED, train.FIRST_SEED + 1))
     assert found
     assert all(len(sample.rivals) == len(sample.shares) for sample in found)
 
@@ -70,25 +70,24 @@ def small_weights() -> Weights:
 def test_a_run_ends_and_one_that_was_interrupted_comes_to_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(train, "BLOCK", 2)
-    words = ["train", GAME, "--matches", "4", "--rounds", "2", "--processes", "1", "--folder"]
+    words = ["train", GAME, "--bots", "heuristic,random", "--matches", "4,2", "--rounds", "2"]
+    words += ["--processes", "1", "--folder"]
     assert main([*words, str(tmp_path / "whole")]) == 0
     said = capsys.readouterr().out
     assert "the game's own guess: loss" in said
     assert "round 2 of 2: loss" in said
-    whole = (tmp_path / "whole" / "judgement.bin").read_bytes()
+    assert "the generation before: loss" in said
+    whole = (tmp_path / "whole" / "judgement-1.bin").read_bytes()
     header = Network(whole).header
-    assert header["made_by"] == f"chapiteau train {GAME} --bots heuristic --matches 4 --rounds 2 --seed 2000000"
+    assert (
+        header["made_by"] == f"chapiteau train {GAME} --bots heuristic,random --matches 4,2 --rounds 2 --seed 2000000"
+    )
 
     monkeypatch.setattr(Weights, "learn", interrupted)
     assert main([*words, str(tmp_path / "broken")]) == 130
     monkeypatch.undo()
-    monkeypatch.setattr(train, "BLOCK", 2)
-    monkeypatch.setattr(train, "play_block", None)  # every match is there already
     assert main([*words, str(tmp_path / "broken")]) == 0
-    assert (tmp_path / "broken" / "judgement.bin").read_bytes() == whole
-    for path in (tmp_path / "whole").glob("matches-*"):
-        path.unlink()
+    assert (tmp_path / "broken" / "judgement-1.bin").read_bytes() == whole
 
 
 def interrupted(*_: object) -> None:
@@ -98,6 +97,8 @@ def interrupted(*_: object) -> None:
 def test_what_cannot_be_trained_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", GAME, "--seed", "10000000"]) == 2
     assert "seeds for training" in capsys.readouterr().err
+    assert main(["train", GAME, "--matches", "4,4"]) == 2
+    assert "every generation" in capsys.readouterr().err
     assert main(["train", "nim"]) == 2
     assert "no features.py" in capsys.readouterr().err
 

@@ -169,6 +169,11 @@ class Weights:
         with path.open("wb") as file:
             np.savez(file, steps=self.steps, **kept)
 
+    def begin_with(self, path: Path) -> None:
+        """The layers of another training, and nothing of how it went."""
+        with np.load(path) as kept:
+            self.layers = [kept[f"layers{at}"] for at in range(len(self.layers))]
+
     def load(self, path: Path) -> None:
         with np.load(path) as kept:
             self.steps = int(kept["steps"])

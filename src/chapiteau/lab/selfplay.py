@@ -1,13 +1,13 @@
 """Positions from matches that bots play among themselves: what a network sees of them, and how the match ended."""
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from chapiteau import bots
-from chapiteau.bots.contract import Bot, Question
+from chapiteau.bots.contract import Answer, Question
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game, State
-from chapiteau.engine.network import Features, Row
+from chapiteau.engine.network import Features, Judgement, Row
 from chapiteau.games import registered
 from chapiteau.games.registration import resolve
 
@@ -31,10 +31,10 @@ class Sample(NamedTuple):
     guess: list[float]
 
 
-def play(game: Game, bot: str, first: int, matches: int) -> list[Sample]:
+def play(game: Game, bot: str, seeds: range, weights: bytes | None = None) -> list[Sample]:
     """The positions of a run of matches, the same whenever and wherever it is played."""
-    player = Player(game, bot)
-    return [sample for seed in range(first, first + matches) for sample in player.match(Fast(f"train {seed}"))]
+    player = Player(game, bot, weights)
+    return [sample for seed in seeds for sample in player.match(Fast(f"train {seed}"))]
 
 
 def features_of(game: Game) -> Features:
@@ -45,10 +45,12 @@ def features_of(game: Game) -> Features:
 class Player:
     """All seats of one match after another."""
 
-    def __init__(self, game: Game, bot: str) -> None:
+    def __init__(self, game: Game, bot: str, weights: bytes | None = None) -> None:
         self.game = game
         self.bot = bot
         self.features = features_of(game)
+        self.judgement = None if weights is None else Judgement(self.features, weights)
+        """What bots that search judge by, if not by what the package ships."""
         self.length = FIRST_GUESS
         """How long matches are, about."""
 
@@ -78,7 +80,7 @@ class Player:
         number = max(0, int(luck.below(2 * len(variants))) - len(variants))
         fast = self.without_views()
         if fast is None:
-            return game.new(players, variants[number], luck), by_bots(game, self.bot, players, luck)
+            return game.new(players, variants[number], luck), self.by_bots(players, luck)
         return game.new(players, variants[number], luck, False), fast
 
     def without_views(self) -> Choose | None:
@@ -93,16 +95,19 @@ class Player:
             return choose
         return None
 
+    def by_bots(self, players: int, luck: Fast) -> Choose:
+        """Ask a bot for each seat, from its view."""
+        seats: list[Any] = [bots.make(self.game, self.bot, Fast(f"{luck.below(2**31)}")) for _ in range(players)]
+        for bot in seats:
+            if self.judgement is not None and hasattr(bot, "policy"):
+                bot.policy.judgement = self.judgement
 
-def by_bots(game: Game, bot: str, players: int, luck: Fast) -> Choose:
-    """Ask a bot for each seat, from its view."""
-    seats: list[Bot] = [bots.make(game, bot, Fast(f"{luck.below(2**31)}")) for _ in range(players)]
+        def choose(state: State, _: Fast) -> int:
+            seat = int(state.asked)
+            answer: Answer = seats[seat].answer(Question(), state.view(seat), state.legal())
+            return answer.move.index
 
-    def choose(state: State, _: Fast) -> int:
-        seat = int(state.asked)
-        return seats[seat].answer(Question(), state.view(seat), state.legal()).move.index
-
-    return choose
+        return choose
 
 
 def look(state: State, features: Features) -> Sight:

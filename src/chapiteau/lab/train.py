@@ -20,8 +20,10 @@ from chapiteau.lab.selfplay import features_of, play
 
 FIRST_SEED, LAST_SEED = 2_000_000, 8_999_999
 """Seeds below are for tuning by hand, those above for judging."""
-BLOCK = 100
-"""So many matches are one file."""
+BLOCK, BLOCKS = 100, 200
+"""So many matches are one file, or fewer to make so many files."""
+LATER = 0.2
+"""A later generation has fewer positions and begins with the weights of the one before: it takes smaller steps."""
 HELD_BACK = 10
 """One file in so many is not learned from, but measured with."""
 
@@ -33,19 +35,30 @@ class Plan:
     game: str
     folder: Path
     bots: list[str]
-    matches: int
+    matches: list[int]
+    """By generation."""
     rounds: int
     seed: int
     processes: int
 
     def command(self) -> str:
         """What makes the same weights again."""
-        words = f"{','.join(self.bots)} --matches {self.matches} --rounds {self.rounds} --seed {self.seed}"
-        return f"chapiteau train {self.game} --bots {words}"
+        matches = ",".join(map(str, self.matches))
+        words = f"--bots {','.join(self.bots)} --matches {matches} --rounds {self.rounds} --seed {self.seed}"
+        return f"chapiteau train {self.game} {words}"
 
     def seeds(self, generation: int) -> range:
-        first = self.seed + generation * self.matches
-        return range(first, first + self.matches)
+        first = self.seed + sum(self.matches[:generation])
+        return range(first, first + self.matches[generation])
+
+    def blocks(self, generation: int) -> list[range]:
+        """The seeds of each file."""
+        seeds = self.seeds(generation)
+        size = max(1, min(BLOCK, len(seeds) // BLOCKS))
+        return [seeds[at : at + size] for at in range(0, len(seeds), size)]
+
+    def judgement(self, generation: int) -> Path:
+        return self.folder / f"judgement-{generation}.bin"
 
 
 def train(plan: Plan) -> int:
@@ -55,13 +68,16 @@ def train(plan: Plan) -> int:
     for generation in range(len(plan.bots)):
         files = play_all(plan, generation)
         learn(plan, generation, files)
-    print(f"{plan.folder / 'judgement.bin'}: {(plan.folder / 'judgement.bin').stat().st_size:,} bytes")
+    made = plan.judgement(len(plan.bots) - 1)
+    print(f"{made}: {made.stat().st_size:,} bytes")
     return 0
 
 
 def check(plan: Plan) -> None:
-    if not FIRST_SEED <= plan.seed <= LAST_SEED - plan.matches * len(plan.bots):
+    if not FIRST_SEED <= plan.seed <= LAST_SEED - sum(plan.matches):
         raise BadInput(f"seeds for training go from {FIRST_SEED} to {LAST_SEED}", "--seed")
+    if len(plan.matches) != len(plan.bots):
+        raise BadInput("every generation has bots and a number of matches", "--matches")
     try:
         features_of(game_of(plan.game))
     except ModuleNotFoundError:
@@ -73,13 +89,11 @@ def check(plan: Plan) -> None:
 
 def play_all(plan: Plan, generation: int) -> list[Path]:
     """Every block of matches in a file; those that are there already are not played again."""
-    seeds = plan.seeds(generation)
-    files = [plan.folder / f"matches-{generation}-{first}.npz" for first in seeds[::BLOCK]]
-    jobs = [
-        (plan, generation, first, path) for first, path in zip(seeds[::BLOCK], files, strict=True) if not path.exists()
-    ]
+    blocks = plan.blocks(generation)
+    files = [plan.folder / f"matches-{generation}-{seeds.start}.npz" for seeds in blocks]
+    jobs = [(plan, generation, *each) for each in zip(blocks, files, strict=True) if not each[1].exists()]
     done = len(files) - len(jobs)
-    print(f"generation {generation}: {plan.matches:,} matches of {plan.bots[generation]}", flush=True)
+    print(f"generation {generation}: {plan.matches[generation]:,} matches of {plan.bots[generation]}", flush=True)
     if plan.processes == 1:
         for _ in progress(map(play_block, jobs), len(files), done):
             pass
@@ -90,12 +104,11 @@ def play_all(plan: Plan, generation: int) -> list[Path]:
     return files
 
 
-def play_block(job: tuple[Plan, int, int, Path]) -> None:
-    plan, generation, first, path = job
+def play_block(job: tuple[Plan, int, range, Path]) -> None:
+    plan, generation, seeds, path = job
     crew.PROCESSES = 1
-    game = game_of(plan.game)
-    last = plan.seeds(generation).stop
-    groups = gathered(play(game, plan.bots[generation], first, min(BLOCK, last - first)))
+    weights = plan.judgement(generation - 1).read_bytes() if generation else None
+    groups = gathered(play(game_of(plan.game), plan.bots[generation], seeds, weights))
     half = path.with_suffix(".half")
     with half.open("wb") as file:
         np.savez(
@@ -126,26 +139,32 @@ def learn(plan: Plan, generation: int, files: list[Path]) -> None:
     total = sum(len(group) for group in known.values())
     guess = verdict({rivals: group.guess for rivals, group in unseen.items()}, unseen)
     print(f"{total:,} positions to learn from; the game's own guess: {guess}", flush=True)
+    if generation:
+        weights.begin_with(plan.folder / f"weights-{generation - 1}-{plan.rounds - 1}.npz")
+        print(f"the generation before: {told(weights, unseen)}", flush=True)
     for number in range(plan.rounds):
         kept = plan.folder / f"weights-{generation}-{number}.npz"
         if kept.exists():
             weights.load(kept)
             continue
-        one_round(weights, known, plan, number)
+        one_round(weights, known, plan, number, RATE * LATER if generation else RATE)
         weights.save(kept)
-        said = {rivals: weights.chances(group) for rivals, group in unseen.items()}
-        curve = verdict(said, unseen)
+        curve = told(weights, unseen)
         print(f"round {number + 1} of {plan.rounds}: {curve}", flush=True)
         header = {"game": plan.game, "made_by": plan.command(), "positions": total, "unseen": curve, "guess": guess}
-        (plan.folder / "judgement.bin").write_bytes(weights.to_bytes(header))
+        plan.judgement(generation).write_bytes(weights.to_bytes(header))
 
 
-def one_round(weights: Weights, known: dict[int, Positions], plan: Plan, number: int) -> None:
+def one_round(weights: Weights, known: dict[int, Positions], plan: Plan, number: int, rate: float) -> None:
     luck = np.random.default_rng([plan.seed, number])
     count = sum(-(-len(group) // BATCH) for group in known.values())
     for at, batch in enumerate(progress(batches(known, luck), count)):
         done = (number + at / count) / plan.rounds
-        weights.learn(batch, RATE * 0.5 * (1.01 + cos(pi * done)))
+        weights.learn(batch, rate * 0.5 * (1.01 + cos(pi * done)))
+
+
+def told(weights: Weights, unseen: dict[int, Positions]) -> str:
+    return verdict({rivals: weights.chances(group) for rivals, group in unseen.items()}, unseen)
 
 
 def verdict(said: dict[int, np.ndarray], unseen: dict[int, Positions]) -> str:
