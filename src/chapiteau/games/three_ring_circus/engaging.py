@@ -65,21 +65,18 @@ def legal_engagements(state: CircusFields, moves: Moves) -> None:
     first, second, third = refused(state, seat, 0), refused(state, seat, 1), refused(state, seat, 2)
     low, middle, high = state.highest_in(seat, 0), state.highest_in(seat, 1), state.highest_in(seat, 2)
     start = seat * lookup.cards
-    move = lookup.engage
-    for number in range(lookup.artists + lookup.tickets):
-        card = number
-        if number >= lookup.artists:
-            card += lookup.instants
-        if hands[start + card] > 0:
-            value, bit = value_of[card], lookup.bit[value_of[card]]
-            payable = value - purse_without(state, seat, card)
-            if first & bit == 0 and payable <= low:
-                moves.add(move)
-            if second & bit == 0 and payable <= middle:
-                moves.add(move + 1)
-            if third & bit == 0 and payable <= high:
-                moves.add(move + 2)
-        move += RINGS
+    for card in range(lookup.first_objective):
+        if hands[start + card] == 0 or lookup.artists <= card < lookup.money:
+            continue
+        value, bit = value_of[card], lookup.bit[value_of[card]]
+        payable = value - purse_without(state, seat, card)
+        move = lookup.engage + lookup.artist_number(card) * RINGS
+        if first & bit == 0 and payable <= low:
+            moves.add(move)
+        if second & bit == 0 and payable <= middle:
+            moves.add(move + 1)
+        if third & bit == 0 and payable <= high:
+            moves.add(move + 2)
 
 
 def refused(state: CircusFields, seat: i64, ring: i64) -> i64:

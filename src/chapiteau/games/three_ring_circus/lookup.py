@@ -124,7 +124,11 @@ class Lookup:
 
     def artist_number(self, card: i64) -> i64:
         """The place of an artist in the list of engage moves."""
-        return card if card < self.artists else card - self.instants
+        if card < self.artists:
+            return card
+        return card - self.instants
 
     def artist_card(self, number: i64) -> i64:
-        return number if number < self.artists else number + self.instants
+        if number < self.artists:
+            return number
+        return number + self.instants

@@ -109,7 +109,7 @@ def _lay_regions(state: CircusFields, mapping: Mapping[str, Any]) -> None:
     free_cards = [card for card in range(6) if card not in cards.values()]
     for region in range(REGIONS):
         if state.layout.open[region] == 1:
-            state.favourites[region] = sides[region] if region in sides else free_tokens.pop(0) * 2
+            state.lay_token(region, sides[region] if region in sides else free_tokens.pop(0) * 2)
             state.wanted[region] = cards[region] if region in cards else free_cards.pop(0)
 
 

@@ -72,7 +72,7 @@ def lay_tokens(state: CircusFields, chance: Chance) -> None:
     for region in range(REGIONS):
         if state.layout.open[region] == 1:
             token = chance.draw(tokens)
-            state.favourites[region] = token * 2 + chance.below(2)
+            state.lay_token(region, token * 2 + chance.below(2))
             state.wanted[region] = chance.draw(cards)
 
 

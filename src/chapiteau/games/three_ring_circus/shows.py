@@ -91,19 +91,22 @@ def shows_open(state: CircusFields, near: i64, played: i64) -> i64:
 
 
 def open_cities(state: CircusFields, near: i64, extra: i64) -> i64:
-    """T50. Those among the places near that have a slot for a show with so many extra pedestals."""
-    seat, bit = state.asked, state.lookup.bit
+    """T50, T51. Those among the places near that have a slot for a show with so many extra pedestals."""
+    seat, lookup = state.asked, state.lookup
+    if near & lookup.all_cities == 0:
+        return 0
+    pleased: i64 = 0
+    for artist in range(len(state.liked)):
+        if state.has_type(seat, artist):
+            pleased |= state.liked[artist]
     pedestals = state.pedestals[seat] + extra
     found: i64 = 0
-    near &= state.lookup.all_cities
-    if near == 0:
-        return 0
-    for city in state.lookup.cities:
-        if near & bit[city] != 0:
-            lowest = lowest_free(state, city)
-            if lowest <= pedestals or lowest <= pedestals + favourite_pedestals(state, seat, city):
-                found |= bit[city]
-    return found
+    for slot in range(len(lookup.slot_number)):
+        if lookup.slot_number[slot] <= pedestals:
+            found |= state.cities_from[slot]
+        elif lookup.slot_number[slot] <= pedestals + lookup.favourite:
+            found |= state.cities_from[slot] & pleased
+    return near & found
 
 
 def open_metropolises(state: CircusFields, near: i64) -> i64:
@@ -151,8 +154,12 @@ def legal_turn(state: CircusFields, moves: Moves) -> None:
     places = shows_open(state, near, NONE)
     for card in range(lookup.artists, lookup.money):
         if state.hands[start + card] > 0 and is_early(state, card):
-            more = near if lookup.effect[card] != TRAIN else stops_with(state, card)
-            if shows_open(state, more, card) != 0:
+            if lookup.effect[card] == TRAIN:
+                # Whatever is near without a train is so with one.
+                some = places != 0 or can_perform_anywhere(state, card)
+            else:
+                some = shows_open(state, near, card) != 0
+            if some:
                 moves.add(lookup.instant + card - lookup.artists)
     add_places(places, lookup.perform, moves)
 

@@ -140,6 +140,11 @@ class CircusFields(CardState):
         self.tents: vec[i64] = filled(lookup.places * PLACE_SLOTS, NONE)
         self.free_slots: vec[i64] = zeros(lookup.places)
         """The leftmost slot without a tent of each place."""
+        self.cities_from: vec[i64] = zeros(PLACE_SLOTS + 1)
+        """The cities whose leftmost free slot is each of them, as bits."""
+        self.cities_from[0] = lookup.all_cities
+        self.liked: vec[i64] = zeros(BASIC_TYPES)
+        """The cities that like each type of basic artist best, as bits."""
         self.performed: vec[i64] = zeros(OWNERS)
         """The places where an owner has a tent, as bits."""
         self.closed_towns: i64 = 0
@@ -219,6 +224,8 @@ class CircusFields(CardState):
         self.wanted = like.wanted[:]
         self.tents = like.tents[:]
         self.free_slots = like.free_slots[:]
+        self.cities_from = like.cities_from[:]
+        self.liked = like.liked[:]
         self.performed = like.performed[:]
         self.closed_towns = like.closed_towns
         self.in_region = like.in_region[:]
@@ -370,6 +377,14 @@ class CircusFields(CardState):
             return NONE
         return lookup.token_side[side * 2 + lookup.token_slot[city] - 1]
 
+    def lay_token(self, region: i64, side: i64) -> None:
+        """T04. The City token of a region, with this side up."""
+        lookup = self.lookup
+        self.favourites[region] = side
+        for number in range(region * 2, region * 2 + 2):
+            city = lookup.cities[number]
+            self.liked[self.favourite_of(city)] |= lookup.bit[city]
+
     def put_tent(self, owner: i64, place: i64, slot: i64) -> None:
         lookup, start = self.lookup, place * PLACE_SLOTS
         self.tents[start + slot] = owner
@@ -380,6 +395,9 @@ class CircusFields(CardState):
         free = self.free_slots[place]
         while free < PLACE_SLOTS and self.tents[start + free] != NONE:
             free += 1
+        if lookup.all_cities & lookup.bit[place] != 0:
+            self.cities_from[self.free_slots[place]] ^= lookup.bit[place]
+            self.cities_from[free] |= lookup.bit[place]
         self.free_slots[place] = free
 
     def barnum_place(self) -> i64:
