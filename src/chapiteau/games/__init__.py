@@ -121,7 +121,7 @@ register(
         levels={
             "novice": Level("glance"),
             "regular": Level("policy"),
-            "expert": Level("search", 120),
+            "expert": Level("search", 200),
             "champion": Level("search", 2_000, 2),
         },
         face="chapiteau.terminal.three_ring_circus:CircusTerminal",
