@@ -167,6 +167,7 @@ def add_train(commands: Any) -> None:
     parser.add_argument("--seed", type=int, default=2_000_000, help="of the first match, 2,000,000 to 8,999,999")
     parser.add_argument("--folder", type=Path, help="keeps everything; an interrupted run goes on (default train-GAME)")
     parser.add_argument("--processes", type=int, metavar="N", help="default: one a core; what comes is the same")
+    parser.add_argument("--learned", action="store_true", help="only say how what the package ships was learned")
     parser.set_defaults(run=train)
 
 
@@ -306,12 +307,14 @@ def train(options: argparse.Namespace) -> int:
     from chapiteau.engine.errors import BadInput
 
     try:
-        from chapiteau.lab.train import Plan
+        from chapiteau.lab.train import Plan, learned
         from chapiteau.lab.train import train as start
     except ModuleNotFoundError as missing:
         raise BadInput(f"learning needs {missing.name}: pip install 'chapiteau[train]'", "$.extra") from None
     from chapiteau.arena.run import cores
 
+    if options.learned:
+        return learned(options.game)
     folder = options.folder or Path(f"train-{options.game}")
     bots, processes = options.bots.split(","), options.processes or cores()
     if not all(count.isdecimal() for count in options.matches.split(",")):

@@ -15,6 +15,9 @@ from chapiteau import game as game_of
 from chapiteau.arena.progress import progress
 from chapiteau.bots import crew
 from chapiteau.engine.errors import BadInput
+from chapiteau.engine.network import Network
+from chapiteau.games import registered
+from chapiteau.games.judgement import weights as weights_of
 from chapiteau.lab.learning import BATCH, RATE, Positions, Weights, batches, gathered, joined, measure
 from chapiteau.lab.selfplay import features_of, play
 
@@ -70,6 +73,14 @@ def train(plan: Plan) -> int:
         learn(plan, generation, files)
     made = plan.judgement(len(plan.bots) - 1)
     print(f"{made}: {made.stat().st_size:,} bytes")
+    return 0
+
+
+def learned(game: str) -> int:
+    """Say how what the package ships was learned."""
+    header = Network(weights_of(registered(game).package.rpartition(".")[2])).header
+    print(f"{header['made_by']}\n{header['positions']:,} positions; the game's own guess: {header['guess']}")
+    print("\n".join(header["curve"]))
     return 0
 
 
@@ -142,16 +153,17 @@ def learn(plan: Plan, generation: int, files: list[Path]) -> None:
     if generation:
         weights.begin_with(plan.folder / f"weights-{generation - 1}-{plan.rounds - 1}.npz")
         print(f"the generation before: {told(weights, unseen)}", flush=True)
+    curve: list[str] = []
+    header = {"game": plan.game, "made_by": plan.command(), "positions": total, "guess": guess, "curve": curve}
     for number in range(plan.rounds):
         kept = plan.folder / f"weights-{generation}-{number}.npz"
         if kept.exists():
             weights.load(kept)
-            continue
-        one_round(weights, known, plan, number, RATE * LATER if generation else RATE)
-        weights.save(kept)
-        curve = told(weights, unseen)
-        print(f"round {number + 1} of {plan.rounds}: {curve}", flush=True)
-        header = {"game": plan.game, "made_by": plan.command(), "positions": total, "unseen": curve, "guess": guess}
+        else:
+            one_round(weights, known, plan, number, RATE * LATER if generation else RATE)
+            weights.save(kept)
+        curve.append(f"round {number + 1} of {plan.rounds}: {told(weights, unseen)}")
+        print(curve[-1], flush=True)
         plan.judgement(generation).write_bytes(weights.to_bytes(header))
 
 
