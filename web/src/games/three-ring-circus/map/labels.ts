@@ -143,7 +143,7 @@ export function labelsOf(box: Box, frame: Rect): Map<string, Rect> {
   };
   const choices = box.places.map((place): [string, Candidate[]] => [
     place.id,
-    candidates(place, sizeOf(place, slots), ground),
+    candidates(place, sizeOf(place, slots), ground).toSorted((one, other) => one.cost - other.cost),
   ]);
   const orders = Array.from({ length: ORDERS }, (_, n) =>
     choices.toSorted((one, other) => shuffled(one[0], n) - shuffled(other[0], n)),
@@ -167,11 +167,13 @@ function settled(choices: readonly [string, Candidate[]][]): { found: Map<string
   return { found, cost };
 }
 
+/** The one that hides least, of candidates in the order of what each costs by itself. */
 function choose(id: string, all: readonly Candidate[], found: Map<string, Rect>): number {
   found.delete(id);
   let [chosen, least] = [all[0]!, Infinity];
   for (const candidate of all) {
-    const cost = candidate.cost < least ? candidate.cost + HIDDEN * covered(candidate.rect, found.values()) : Infinity;
+    if (candidate.cost >= least) break; // and so do all that follow
+    const cost = candidate.cost + HIDDEN * covered(candidate.rect, found.values());
     if (cost < least) [chosen, least] = [candidate, cost];
   }
   found.set(id, chosen.rect);
