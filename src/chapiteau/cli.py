@@ -167,6 +167,7 @@ def add_train(commands: Any) -> None:
     parser.add_argument("--seed", type=int, default=2_000_000, help="of the first match, 2,000,000 to 8,999,999")
     parser.add_argument("--folder", type=Path, help="keeps everything; an interrupted run goes on (default train-GAME)")
     parser.add_argument("--processes", type=int, metavar="N", help="default: one a core; what comes is the same")
+    parser.add_argument("--begin", type=Path, metavar="FILE", help="weights to go on from (default: from nothing)")
     parser.add_argument("--learned", action="store_true", help="only say how what the package ships was learned")
     parser.set_defaults(run=train)
 
@@ -320,4 +321,4 @@ def train(options: argparse.Namespace) -> int:
     if not all(count.isdecimal() for count in options.matches.split(",")):
         raise BadInput("a number of matches for each generation, separated by commas", "--matches")
     matches = [int(count) for count in options.matches.split(",")]
-    return start(Plan(options.game, folder, bots, matches, options.rounds, options.seed, processes))
+    return start(Plan(options.game, folder, bots, matches, options.rounds, options.seed, processes, options.begin))

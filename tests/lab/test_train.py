@@ -37,6 +37,13 @@ def test_a_bot_by_name_plays_from_views() -> None:
     assert all(len(sample.rivals) == len(sample.shares) for sample in found)
 
 
+def test_a_search_says_what_it_expects_of_every_position() -> None:
+    found = play(make(GAME), "search:2:chapiteau.lab.judged:Judged", range(train.FIRST_SEED, train.FIRST_SEED + 1))
+    assert found
+    assert all(sum(sample.shares) == pytest.approx(1.0) for sample in found)
+    assert any(max(sample.shares) < 1.0 for sample in found), "the results alone counted"
+
+
 def test_slopes_are_those_of_the_loss(samples: list[Sample]) -> None:
     weights, luck = small_weights(), np.random.default_rng(5)
     batch = max(gathered(samples).values(), key=len)
@@ -62,6 +69,14 @@ def test_learning_lowers_the_loss(samples: list[Sample]) -> None:
     assert measure(weights.chances(batch), batch.shares)[0] < 0.9 * before
 
 
+def test_weights_that_were_written_can_be_learned_on_from() -> None:
+    weights, again = small_weights(), small_weights()
+    again.layers = [np.zeros_like(layer) for layer in again.layers]
+    again.begin_with(weights.to_bytes({}))
+    for one, other in zip(weights.layers, again.layers, strict=True):
+        assert np.abs(one - other).max() <= 0.5 / 256
+
+
 def small_weights() -> Weights:
     features = features_of(make(GAME))
     return Weights(int(features.of_table), int(features.of_seat), 1)
@@ -76,7 +91,7 @@ def test_a_run_ends_and_one_that_was_interrupted_comes_to_the_same(
     said = capsys.readouterr().out
     assert "the game's own guess: loss" in said
     assert "round 2 of 2: loss" in said
-    assert "the generation before: loss" in said
+    assert "what was known before: loss" in said
     whole = (tmp_path / "whole" / "judgement-1.bin").read_bytes()
     header = Network(whole).header
     assert (

@@ -169,10 +169,12 @@ class Weights:
         with path.open("wb") as file:
             np.savez(file, steps=self.steps, **kept)
 
-    def begin_with(self, path: Path) -> None:
-        """The layers of another training, and nothing of how it went."""
-        with np.load(path) as kept:
-            self.layers = [kept[f"layers{at}"] for at in range(len(self.layers))]
+    def begin_with(self, data: bytes) -> None:
+        """The layers that another training has written."""
+        numbers = np.frombuffer(data.partition(b"\n")[2], "<i2").astype(np.float32)
+        ends = np.cumsum([layer.size for layer in self.layers])[:-1]
+        parts = zip(self.layers, np.split(numbers, ends), SCALES, strict=True)
+        self.layers = [(part / scale).reshape(layer.shape) for layer, part, scale in parts]
 
     def load(self, path: Path) -> None:
         with np.load(path) as kept:
@@ -202,7 +204,7 @@ def _shuffled(size: int, luck: np.random.Generator) -> list[Array]:
 
 
 def measure(chances: Array, shares: Array) -> tuple[float, float]:
-    """Mean cross-entropy, and how often whom it believes to win has won."""
+    """Mean cross-entropy, and how often it believes in who has won."""
     loss = -(shares * np.log(np.maximum(chances, 1e-6))).sum(1).mean()
-    right = np.take_along_axis(shares, chances.argmax(1)[:, None], 1)[:, 0] > 0
+    right = np.take_along_axis(shares, chances.argmax(1)[:, None], 1)[:, 0] >= shares.max(1)
     return float(loss), float(right.mean())

@@ -51,6 +51,8 @@ class Player:
         self.features = features_of(game)
         self.judgement = None if weights is None else Judgement(self.features, weights)
         """What bots that search judge by, if not by what the package ships."""
+        self.believed: list[float] | None = None
+        """What the last search expected for each seat."""
         self.length = FIRST_GUESS
         """How long matches are, about."""
 
@@ -58,19 +60,26 @@ class Player:
         """Wander up to some decision and play well from there: only what follows says what a position is worth."""
         state, choose = self.begin(luck)
         until, share = luck.below(max(1, self.length)), WANDERING[luck.below(len(WANDERING))]
-        seen: list[Sight] = []
+        seen: list[tuple[Sight, list[float] | None]] = []
         decisions = 0
         while state.to_act is not None:
-            if decisions >= until and luck.below(max(1, self.length)) < SAMPLES:
-                seen.append(look(state, self.features))
+            # A search says of every position what it expects: each is worth a look.
+            looks = decisions >= until and (self.searches or luck.below(max(1, self.length)) < SAMPLES)
+            sight = look(state, self.features) if looks else None
             wanders = decisions < until and luck.below(100) < share
             legal = state.legal_indices()
             state.apply_index(legal[luck.below(len(legal))] if wanders else choose(state, luck), luck)
+            if sight is not None and (self.believed is not None or not self.searches):
+                seen.append((sight, self.believed))
             if state.audience is not None:
                 state.audience.collect()
             decisions += 1
         self.length += (decisions - self.length) // 8
-        return [Sample(table, rivals, values(state, len(rivals)), guess) for table, rivals, guess in seen]
+        return [sample(sight, state, believed) for sight, believed in seen]
+
+    @property
+    def searches(self) -> bool:
+        return self.bot.startswith("search:")
 
     def begin(self, luck: Fast) -> tuple[State, Choose]:
         """Any number of players and any variant, the usual one most often."""
@@ -105,6 +114,7 @@ class Player:
         def choose(state: State, _: Fast) -> int:
             seat = int(state.asked)
             answer: Answer = seats[seat].answer(Question(), state.view(seat), state.legal())
+            self.believed = expected(answer)
             return answer.move.index
 
         return choose
@@ -122,7 +132,27 @@ def look(state: State, features: Features) -> Sight:
     return table, rivals, values(state, len(rivals))
 
 
+def expected(answer: Answer) -> list[float] | None:
+    """Each seat's chance after the move that a search chose; None where it did not search."""
+    candidates = (answer.saw or {}).get("candidates", [])
+    words = answer.move.words()
+    return next(([each["chance"] for each in one["chances"]] for one in candidates if one["move"] == words), None)
+
+
+def sample(sight: Sight, ended: State, believed: list[float] | None) -> Sample:
+    """Half what came and half what a search believed, which luck has moved less."""
+    table, rivals, guess = sight
+    came = values(ended, len(rivals))
+    if believed is not None:
+        came = [(one + other) / 2 for one, other in zip(came, with_rest(believed, len(rivals)), strict=True)]
+    return Sample(table, rivals, came, guess)
+
+
 def values(state: State, rivals: int) -> list[float]:
-    """Each seat's share of the win; whom a lone player competes with has the rest."""
-    shares = [state.value(seat) for seat in range(int(state.players))]
+    """Each rival's share of the win."""
+    return with_rest([state.value(seat) for seat in range(int(state.players))], rivals)
+
+
+def with_rest(shares: list[float], rivals: int) -> list[float]:
+    """Whom a lone player competes with has the rest."""
     return shares if rivals == len(shares) else [*shares, 1.0 - sum(shares)]

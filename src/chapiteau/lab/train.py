@@ -43,12 +43,15 @@ class Plan:
     rounds: int
     seed: int
     processes: int
+    begin: Path | None = None
+    """Weights that the first generation plays and learns on with."""
 
     def command(self) -> str:
         """What makes the same weights again."""
         matches = ",".join(map(str, self.matches))
         words = f"--bots {','.join(self.bots)} --matches {matches} --rounds {self.rounds} --seed {self.seed}"
-        return f"chapiteau train {self.game} {words}"
+        begin = f" --begin {self.begin.name}" if self.begin else ""
+        return f"chapiteau train {self.game} {words}{begin}"
 
     def seeds(self, generation: int) -> range:
         first = self.seed + sum(self.matches[:generation])
@@ -62,6 +65,11 @@ class Plan:
 
     def judgement(self, generation: int) -> Path:
         return self.folder / f"judgement-{generation}.bin"
+
+    def before(self, generation: int) -> bytes | None:
+        """What was known before a generation."""
+        path = self.judgement(generation - 1) if generation else self.begin
+        return None if path is None else path.read_bytes()
 
 
 def train(plan: Plan) -> int:
@@ -118,8 +126,7 @@ def play_all(plan: Plan, generation: int) -> list[Path]:
 def play_block(job: tuple[Plan, int, range, Path]) -> None:
     plan, generation, seeds, path = job
     crew.PROCESSES = 1
-    weights = plan.judgement(generation - 1).read_bytes() if generation else None
-    groups = gathered(play(game_of(plan.game), plan.bots[generation], seeds, weights))
+    groups = gathered(play(game_of(plan.game), plan.bots[generation], seeds, plan.before(generation)))
     half = path.with_suffix(".half")
     with half.open("wb") as file:
         np.savez(
@@ -150,17 +157,20 @@ def learn(plan: Plan, generation: int, files: list[Path]) -> None:
     total = sum(len(group) for group in known.values())
     guess = verdict({rivals: group.guess for rivals, group in unseen.items()}, unseen)
     print(f"{total:,} positions to learn from; the game's own guess: {guess}", flush=True)
-    if generation:
-        weights.begin_with(plan.folder / f"weights-{generation - 1}-{plan.rounds - 1}.npz")
-        print(f"the generation before: {told(weights, unseen)}", flush=True)
     curve: list[str] = []
     header = {"game": plan.game, "made_by": plan.command(), "positions": total, "guess": guess, "curve": curve}
+    before = plan.before(generation)
+    if before is not None:
+        weights.begin_with(before)
+        curve.append(f"what was known before: {told(weights, unseen)}")
+        print(curve[-1], flush=True)
+        header["before"] = Network(before).header
     for number in range(plan.rounds):
         kept = plan.folder / f"weights-{generation}-{number}.npz"
         if kept.exists():
             weights.load(kept)
         else:
-            one_round(weights, known, plan, number, RATE * LATER if generation else RATE)
+            one_round(weights, known, plan, number, RATE if before is None else RATE * LATER)
             weights.save(kept)
         curve.append(f"round {number + 1} of {plan.rounds}: {told(weights, unseen)}")
         print(curve[-1], flush=True)
