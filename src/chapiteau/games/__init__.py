@@ -86,6 +86,13 @@ register(
         usual=2,
         make="chapiteau.games.aramini_circus.game:AraminiCircus",
         bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
+        policy="chapiteau.games.aramini_circus.policy:AraminiPolicy",
+        levels={
+            "novice": Level("glance"),
+            "regular": Level("policy"),
+            "expert": Level("search", 150),
+            "champion": Level("search", 8_000, 2),
+        },
         face="chapiteau.terminal.aramini_circus:AraminiTerminal",
         events="chapiteau.games.aramini_circus.events",
         parts="chapiteau.games.aramini_circus.parts",

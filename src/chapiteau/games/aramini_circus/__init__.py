@@ -18,6 +18,7 @@ view.py                    what a seat may know
 checks.py                  what is impossible in a position
 explain.py                 what choosing a move does, and the facts behind a refusal; parts.py has their types
 heuristic.py               rules of thumb: what a move is worth
+policy.py                  how a search plays on; aims.py has what wagons are worth, standing.py how a seat stands
 features.py                what a network sees of a state, and judgement.bin what it has learned
 game.py                    binds these to the engine's contract
 words/                     what page and terminal say, a file for each language

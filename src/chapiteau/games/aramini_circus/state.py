@@ -28,7 +28,7 @@ NO_WAGON: Final = -1
 
 def match(one: i64, other: i64) -> bool:
     """A30. Whether two wagons have the same animal or the same value."""
-    return one // WAGON_VALUES == other // WAGON_VALUES or (one - other) % WAGON_VALUES == 0
+    return one >> 2 == other >> 2 or (one ^ other) & 3 == 0
 
 
 class AraminiFields(CardState):
