@@ -52,11 +52,11 @@ class Recorder(Policy):
         self.inner.chances(state, shares)
 
 
-def bench_search(name: str, path: Path | None = None) -> int:
-    """Print the figures, and keep them as JSON where a file is named."""
+def bench_search(name: str, path: Path | None = None, dotted: str | None = None) -> int:
+    """Print the figures, and keep them as JSON where a file is named; by the game's policy or another."""
     game = chapiteau.game(name)
     players = min(PLAYERS, game.most)
-    policy: Policy = resolve(registered(name).policy)(game)
+    policy: Policy = resolve(dotted or registered(name).policy)(game)
     found = {moment: measure(game, policy, view) for moment, view in moments(game, players).items()}
     kind = "compiled" if chapiteau.is_compiled() else "plain Python"
     print(f"{name}, {players} players, {type(policy).__name__}, {kind}, one core, CPU time, best of {REPEATS}")

@@ -126,6 +126,7 @@ def add_bench(commands: Any) -> None:
     parser.add_argument("what", choices=[*REGISTERED, "search", "server", "page"])
     parser.add_argument("game", nargs="?", choices=list(REGISTERED), help="search: the game")
     parser.add_argument("--json", type=Path, metavar="FILE", help="search: keep the figures here")
+    parser.add_argument("--policy", metavar="MODULE:POLICY", help="search: another policy than the game's")
     parser.add_argument("--plain", action="store_true", help="plain Python only, as the side-by-side run starts it")
     parser.add_argument("--tables", type=int, default=500, help="server: tables that play at once")
     parser.add_argument("--seconds", type=float, default=30, help="server: how long to measure")
@@ -257,7 +258,7 @@ def bench(options: argparse.Namespace) -> int:
 
         if options.game is None:
             raise BadInput(f"which game? There are: {', '.join(REGISTERED)}", "bench search")
-        return bench_search(options.game, options.json)
+        return bench_search(options.game, options.json, options.policy)
     from chapiteau.bench import bench as measure
 
     return measure(options.what, options.plain)
