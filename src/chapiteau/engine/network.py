@@ -32,7 +32,8 @@ MOST: Final = 63
 BOUNDS: Final = (1.0, 8.0, 8.0, 30.0)
 """The greatest weights by layer: they keep every sum inside its lane."""
 WORDS: Final = 16
-HIDDEN_WORDS: Final = 8
+EIGHT: Final = 8
+"""So many words make the hidden numbers, and half of the units."""
 RIVALS: Final = 6
 """So many compete at most."""
 LANE: Final = 65536
@@ -107,7 +108,11 @@ class Network:
         self.all: vec[i64] = pack(numbers[own:all_], 2, WIDE)
         self.last: vec[float] = vec[float]([each / (FINE * FINE * ONE) for each in numbers[all_:]])
         self.shared: vec[i64] = _zeros(WORDS)
-        self.units: vec[i64] = _zeros(UNITS * RIVALS)
+        self.inputs = Rows(MOST)
+        self.units: list[Rows] = [Rows(UNITS) for _ in range(RIVALS)]
+        """Those that are on, rival by rival,"""
+        self.together = Rows(UNITS)
+        """and of all rivals together."""
         self.pooled: vec[i64] = _zeros(UNITS)
 
     def see_table(self, row: Row) -> None:
@@ -121,44 +126,50 @@ class Network:
         """What is on for one of those who compete."""
         sums = self.shared[:]
         self._sum(sums, row, 1 + self.of_table)
-        self._unfold(sums, rival * UNITS)
+        self._unfold(sums, self.units[rival])
 
     def _sum(self, sums: vec[i64], row: Row, start: i64) -> None:
-        first, numbers = self.first, row.numbers
+        inputs, numbers = self.inputs, row.numbers
+        inputs.count = 0
         for each in range(row.count):
-            at = (start + numbers[each]) * WORDS
-            for word in range(i64(WORDS)):
-                sums[word] += first[at + word]
+            inputs.add((start + numbers[each]) * WORDS, 1)
+        add_rows(sums, 0, self.first, inputs)
+        add_rows(sums, EIGHT, self.first, inputs)
 
-    def _unfold(self, sums: vec[i64], start: i64) -> None:
+    def _unfold(self, sums: vec[i64], units: "Rows") -> None:
         """Each unit by itself, from nothing to wholly on."""
-        pooled, units = self.pooled, self.units
+        pooled = self.pooled
+        units.count = 0
         for number in range(i64(UNITS)):
             rest = sums[number >> 2]
             above = (rest + HALF_LANE) >> 16
             unit = rest - above * LANE
             sums[number >> 2] = above
-            if unit <= 0:
-                units[start + number] = 0
-                continue
-            unit = min(unit, ONE)
-            units[start + number] = unit
-            pooled[number] += unit
+            if unit > 0:
+                if unit > ONE:
+                    unit = ONE
+                pooled[number] += unit
+                units.add(number * EIGHT, unit)
 
     def numbers(self, rivals: i64, into: vec[float]) -> None:
         """One number for each of the rivals that were seen: the higher, the likelier it wins."""
-        together = self.own[UNITS * HIDDEN_WORDS :]
-        for word in range(i64(HIDDEN_WORDS)):
-            together[word] *= ONE
-        weigh(together, self.all, self.pooled, 0)
+        shared = self.own[UNITS * EIGHT :]
+        for word in range(i64(EIGHT)):
+            shared[word] *= ONE
+        together = self.together
+        together.count = 0
+        for number in range(i64(UNITS)):
+            if self.pooled[number] > 0:
+                together.add(number * EIGHT, self.pooled[number])
+        add_rows(shared, 0, self.all, together)
         for rival in range(rivals):
-            sums = together[:]
-            weigh(sums, self.own, self.units, rival * UNITS)
+            sums = shared[:]
+            add_rows(sums, 0, self.own, self.units[rival])
             into[rival] = self._end(sums)
 
     def _end(self, sums: vec[i64]) -> float:
         found: float = 0.0
-        for word in range(i64(HIDDEN_WORDS)):
+        for word in range(i64(EIGHT)):
             above = (sums[word] + HALF_WIDE) >> 32
             below = sums[word] - above * WIDE
             if below > 0:
@@ -168,14 +179,37 @@ class Network:
         return found
 
 
-def weigh(sums: vec[i64], weights: vec[i64], units: vec[i64], start: i64) -> None:
-    """Add what each unit that is on brings."""
-    for number in range(i64(UNITS)):
-        unit = units[start + number]
-        if unit != 0:
-            at = number * HIDDEN_WORDS
-            for word in range(i64(HIDDEN_WORDS)):
-                sums[word] += weights[at + word] * unit
+class Rows:
+    """Which rows of weights are added, each so many times."""
+
+    def __init__(self, size: i64) -> None:
+        self.starts: vec[i64] = _zeros(size)
+        self.factors: vec[i64] = _zeros(size)
+        self.count: i64 = 0
+
+    def add(self, start: i64, factor: i64) -> None:
+        self.starts[self.count] = start
+        self.factors[self.count] = factor
+        self.count += 1
+
+
+def add_rows(sums: vec[i64], at: i64, weights: vec[i64], rows: Rows) -> None:
+    """Add eight words of some rows; the sums are in variables meanwhile, for a store takes longer than an addition."""
+    starts, factors = rows.starts, rows.factors
+    a, b, c, d = sums[at], sums[at + 1], sums[at + 2], sums[at + 3]
+    e, f, g, h = sums[at + 4], sums[at + 5], sums[at + 6], sums[at + 7]
+    for number in range(rows.count):
+        row, factor = starts[number] + at, factors[number]
+        a += weights[row] * factor
+        b += weights[row + 1] * factor
+        c += weights[row + 2] * factor
+        d += weights[row + 3] * factor
+        e += weights[row + 4] * factor
+        f += weights[row + 5] * factor
+        g += weights[row + 6] * factor
+        h += weights[row + 7] * factor
+    sums[at], sums[at + 1], sums[at + 2], sums[at + 3] = a, b, c, d
+    sums[at + 4], sums[at + 5], sums[at + 6], sums[at + 7] = e, f, g, h
 
 
 class Judgement:

@@ -2,6 +2,7 @@
 
 from typing import Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import State
@@ -51,12 +52,19 @@ OF_TABLE: Final = LYING_CARDS + 13
 class FigaroFeatures(Features):
     def __init__(self) -> None:
         super().__init__(OF_TABLE, OF_SEAT)
+        self.roads: vec[i64] = vec[i64]([0 for _ in range(SEATS)])
 
     def table(self, state: State, row: Row) -> None:
-        add_table(cast("FigaroFields", state), row)
+        figaro = cast("FigaroFields", state)
+        # Every seat is compared with every other: roads are measured once.
+        for seat in range(figaro.players):
+            self.roads[seat] = figaro.road_length(seat)
+        add_table(figaro, row)
 
     def seat(self, state: State, seat: i64, row: Row) -> None:
-        add_seat(cast("FigaroFields", state), seat, row)
+        figaro = cast("FigaroFields", state)
+        add_road(figaro, self.roads, seat, row)
+        add_seat(figaro, seat, row)
 
 
 def add_table(state: FigaroFields, row: Row) -> None:
@@ -71,7 +79,6 @@ def add_table(state: FigaroFields, row: Row) -> None:
 
 
 def add_seat(state: FigaroFields, seat: i64, row: Row) -> None:
-    add_road(state, seat, row)
     add_pile(state, seat, row)
     row.add(TOTAL + within(state.totals[seat], 0, 7))
     if state.colours[seat] != NO_COLOUR:
@@ -87,14 +94,14 @@ def add_seat(state: FigaroFields, seat: i64, row: Row) -> None:
     row.add(WAY_TO_TURN + state.clockwise(state.asked, seat))
 
 
-def add_road(state: FigaroFields, seat: i64, row: Row) -> None:
+def add_road(state: FigaroFields, roads: vec[i64], seat: i64, row: Row) -> None:
     """How the road compares with the shortest of the others, and the tile that may be swapped (F46)."""
-    own = state.road_length(seat)
+    own = roads[seat]
     shortest: i64 = 10000
     before: i64 = 0
     for other in range(state.players):
         if other != seat:
-            length = state.road_length(other)
+            length = roads[other]
             if length < shortest:
                 shortest = length
             if length < own:
