@@ -71,6 +71,13 @@ register(
         usual=4,
         make="chapiteau.games.figaro.game:Figaro",
         bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
+        policy="chapiteau.games.figaro.policy:FigaroPolicy",
+        levels={
+            "novice": Level("glance"),
+            "regular": Level("search", 60),
+            "expert": Level("search", 1_500),
+            "champion": Level("search", 24_000, 2),
+        },
         face="chapiteau.terminal.figaro:FigaroTerminal",
         events="chapiteau.games.figaro.events",
         parts="chapiteau.games.figaro.parts",

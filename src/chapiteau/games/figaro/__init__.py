@@ -12,6 +12,7 @@ events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know
 explain.py                 what choosing a move does, and the facts behind a refusal; parts.py has their types
 heuristic.py               rules of thumb: what a move is worth
+policy.py                  how a search thinks: playouts to the end of a round, and what tiles are worth
 game.py                    binds these to the engine's contract
 words/                     what page and terminal say, a file for each language
 """

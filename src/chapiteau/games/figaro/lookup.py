@@ -27,9 +27,16 @@ class Lookup:
         # Some cards, or some seats, are the bits of a mask. Compiled, `1 << n` is wrong from 31 on: a row has the bits.
         self.bits: vec[i64] = vec[i64]([2**number for number in range(max(len(box.names), SEATS + 1))])
         self.in_colour: vec[i64] = vec[i64]([_mask(box, colour) for colour in range(COLOURS)])
+        self.highest: i64 = max(box.value_of[:-1])
+        self.at_least: vec[i64] = vec[i64]([_worth(box, value) for value in range(max(box.value_of) + 1)])
+        """The colours and jugglers of at least a value."""
         self.rondes: i64 = 2 ** (len(box.names) - 1)
         self.jugglers: i64 = _mask(box, -1) - self.rondes
 
 
 def _mask(box: Box, colour: int) -> int:
     return sum(2**card for card, own in enumerate(box.colour_of) if own == colour)
+
+
+def _worth(box: Box, value: int) -> int:
+    return sum(2**card for card, own in enumerate(box.value_of[:-1]) if own >= value)

@@ -74,6 +74,19 @@ def nth_fitting(state: FigaroFields, card: i64, nth: i64) -> i64:
     return state.shown_by[state.lookup.colour_of[number_of(card)]]
 
 
+def hits(state: FigaroFields, to: i64) -> i64:
+    """F21 to F26. The cards, rondes aside, with which the asked seat may bring a row to six, as a mask."""
+    lookup = state.lookup
+    missing = lookup.threshold - state.totals[to]
+    if missing > lookup.highest:
+        return 0
+    held = state.kinds[state.asked] & lookup.at_least[missing]
+    colour = state.colours[to]
+    if colour == NO_COLOUR:
+        return held - (held & state.settled)
+    return held & (lookup.in_colour[colour] | lookup.jugglers)
+
+
 def count_moves(state: FigaroFields) -> i64:
     """How many moves `generate` gives."""
     held = state.kinds[state.asked]
