@@ -19,7 +19,7 @@ from chapiteau.engine.search import Tree
 from chapiteau.games import registered
 from chapiteau.games.registration import resolve
 
-SECONDS = 0.2
+SECONDS = 0.05
 REPEATS = 7
 PLAYERS = 4
 """Or as many as can play."""
@@ -30,11 +30,13 @@ PARTS = ("deal", "tree", "playout", "evaluation")
 
 
 class Recorder(Policy):
-    """Thinks as another policy does, and keeps where the search let it play on from and where that ended."""
+    """Thinks as another policy does; of every so many leaves of the tree it keeps one, and where playing on led."""
 
-    def __init__(self, inner: Policy) -> None:
+    def __init__(self, inner: Policy, every: int) -> None:
         super().__init__(inner.game)
         self.inner = inner
+        self.every = every
+        self.asked = 0
         self.explore = inner.explore
         self.guided = inner.guided
         self.leaves: list[State] = []
@@ -44,9 +46,13 @@ class Recorder(Policy):
         return self.inner.weigh(state, moves)
 
     def play_on(self, state: State, chance: Chance) -> None:
-        self.leaves.append(state.clone())
+        kept = self.asked % self.every == 0
+        self.asked += 1
+        if kept:
+            self.leaves.append(state.clone())
         self.inner.play_on(state, chance)
-        self.ends.append(state)
+        if kept:
+            self.ends.append(state)
 
     def chances(self, state: State, shares: vec[float]) -> None:
         self.inner.chances(state, shares)
@@ -93,11 +99,12 @@ def match_views(game: Game, players: int) -> list[Any]:
 def measure(game: Game, policy: Policy, view: Any) -> dict[str, Any]:
     """Whole iterations, and each part alone over the same worlds and leaves; the tree is what is left."""
     worlds, luck = game.worlds(view), Fast(3)
-    recorder = Recorder(policy)
-    Tree(game, view, recorder, "leaves").run(LEAVES)
-    leaves, ends = recorder.leaves, recorder.ends
     shares = vec[float]([0.0 for _ in range(view.players)])
+    iterations = enough(lambda count: Tree(game, view, policy, "bench").run(count))
     whole = best(lambda count: Tree(game, view, policy, "bench").run(count))
+    recorder = Recorder(policy, max(1, iterations // LEAVES))
+    Tree(game, view, recorder, "bench").run(iterations)
+    leaves, ends = recorder.leaves, recorder.ends
     deal = best(lambda count: repeat(lambda: worlds.deal(luck), count))
     clone = best(lambda count: over(leaves, lambda leaf: leaf.clone(), count))
     played = best(lambda count: over(leaves, lambda leaf: policy.play_on(leaf.clone(), luck), count))
@@ -117,10 +124,16 @@ def over(states: list[State], step: Callable[[State], object], count: int) -> No
 
 def best(work: Callable[[int], object]) -> float:
     """The fewest seconds that one of many takes, over several stretches of work long enough to measure."""
-    count = 1
-    while timed(work, count) < SECONDS / 4:
-        count *= 2
+    count = enough(work)
     return min(timed(work, count) for _ in range(REPEATS)) / count
+
+
+def enough(work: Callable[[int], object]) -> int:
+    """How many take long enough to measure: as long as a decision in a quick match."""
+    count = 1
+    while timed(work, count) < SECONDS:
+        count *= 2
+    return count
 
 
 def timed(work: Callable[[int], object], count: int) -> float:

@@ -32,10 +32,10 @@ def test_the_recorder_changes_nothing_of_the_search() -> None:
     game = make("figaro")
     view = bench_search.moments(game, 4)["middle"]
     policy = resolve(registered("figaro").policy)(game)
-    recorder = bench_search.Recorder(policy)
+    recorder = bench_search.Recorder(policy, 5)
     trees = [Tree(game, view, each, "same") for each in (policy, recorder)]
     for tree in trees:
         tree.run(50)
     alone, recorded = ([(each.move, each.visits, each.sums) for each in tree.candidates()] for tree in trees)
     assert alone == recorded
-    assert len(recorder.leaves) == len(recorder.ends) == 50
+    assert len(recorder.leaves) == len(recorder.ends) == 10

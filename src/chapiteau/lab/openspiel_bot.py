@@ -1,6 +1,6 @@
 """OpenSpiel's own information-set search as one of our bots, for matches between the two.
 
-    chapiteau simulate figaro --seats champion:2500,chapiteau.lab.openspiel_bot:OpenSpielBot,champion:2500,...
+    chapiteau simulate figaro --seats champion:6000,chapiteau.lab.openspiel_bot:OpenSpielBot,champion:6000,...
 
 It is its Python `ISMCTSBot`: the one in C++ cannot deal worlds of a game that is written in Python. What costs it most
 is done in compiled code for it: the deal, and random playouts to the end.
