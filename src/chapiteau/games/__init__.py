@@ -116,6 +116,12 @@ register(
         make="chapiteau.games.ringmaster.game:Ringmaster",
         bots={"heuristic": "chapiteau.bots.heuristic:HeuristicBot"},
         policy="chapiteau.games.ringmaster.policy:RingmasterPolicy",
+        levels={
+            "novice": Level("glance"),
+            "regular": Level("policy", 8),
+            "expert": Level("search", 200),
+            "champion": Level("search", 16_000, 2),
+        },
         face="chapiteau.terminal.ringmaster:RingmasterTerminal",
         events="chapiteau.games.ringmaster.events",
         parts="chapiteau.games.ringmaster.parts",

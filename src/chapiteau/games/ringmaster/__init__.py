@@ -19,7 +19,7 @@ view.py                    what a seat may know
 explain.py                 what choosing a move does, and the facts behind a refusal; parts.py has their types
 heuristic.py               rules of thumb: what a move is worth
 features.py                what a network sees of a state, and judgement.bin what it has learned
-policy.py                  how a search thinks: playouts by those rules of thumb, and who it believes will win
+policy.py                  how a search thinks: it plays on by those rules of thumb and judges; a beginner's glance
 game.py                    binds these to the engine's contract
 words/                     what page and terminal say, a file for each language
 """

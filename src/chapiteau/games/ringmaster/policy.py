@@ -1,6 +1,5 @@
-"""How a search thinks about Ringmaster: playouts by rules of thumb, cut early, and a judgement where they are cut."""
+"""How a search thinks about Ringmaster: it plays on by rules of thumb for a while, then judges who will win."""
 
-from math import exp
 from typing import Final, cast
 
 from librt.vecs import vec
@@ -8,66 +7,91 @@ from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, State
+from chapiteau.engine.heuristic import best_of
 from chapiteau.engine.policy import Policy
-from chapiteau.games.ringmaster.heuristic import Sight, zone_worth
-from chapiteau.games.ringmaster.moves import NOWHERE
-from chapiteau.games.ringmaster.rules import generate
+from chapiteau.games.ringmaster.cards import FIRST_EVENT, FIRST_SIDESHOW, SABOTAGE
+from chapiteau.games.ringmaster.features import judgement, would_win
+from chapiteau.games.ringmaster.heuristic import NEAR, Sight
+from chapiteau.games.ringmaster.moves import PLAY
 from chapiteau.games.ringmaster.state import RingmasterFields
-from chapiteau.games.ringmaster.turn import apply_index
 
-CUT: Final = 24
-"""A playout has so many decisions."""
+CUT: Final = 8
+"""So many decisions are played on before it is judged who will win."""
+EXPLORE: Final = 0.2
+"""Small, as chances lie close together: a move seldom changes more than a tenth of them."""
+LUCK: Final = 2.0
+"""By so much, at most, the rules of thumb may think a move better than it is: they do not always play alike then."""
+FINE: Final = 1024
+TEMPTING: Final = 1.0
+"""What it is worth to a beginner to do something to others."""
+FACTS: Final = ["rival_can_win", "rival_has_sabotage", "own_can_win"]
 
 
 class RingmasterPolicy(Policy):
+    """Plays on by the rules of thumb for about a turn; then what was learned from many matches says who will win."""
+
     def __init__(self, game: Game) -> None:
         super().__init__(game)
+        self.explore = EXPLORE
         self.cut: i64 = CUT
-        self.noise: float = 2.0
+        self.judgement = judgement()
+        self.facts = FACTS
 
     def choose(self, state: State, chance: Chance) -> i64:
-        return self.pick(cast("RingmasterFields", state), chance)
-
-    def pick(self, state: RingmasterFields, chance: Chance) -> i64:
         """The move that the rules of thumb think best, give or take some luck."""
         moves = self.moves
-        generate(state, moves)
+        state.generate(moves)
         best = moves.indices[0]
         if moves.count == 1:
             return best
-        sight = Sight(state)
-        most: float = -1e9
+        sight = Sight(cast("RingmasterFields", state))
+        most: float = -2.0 * NEAR[0]
         for number in range(moves.count):
             index = moves.indices[number]
-            worth = sight.worth(index) + self.noise * float(chance.below(1024)) / 1024.0
+            worth = sight.worth(index) + LUCK * float(chance.below(FINE)) / FINE
             if worth > most:
                 most, best = worth, index
         return best
 
-    def play_on(self, given: State, chance: Chance) -> None:
-        state = cast("RingmasterFields", given)
+    def play_on(self, state: State, chance: Chance) -> None:
         made: i64 = 0
         while state.asked != NOBODY and made < self.cut:
-            apply_index(state, self.pick(state, chance), chance)
+            state.apply_index(self.choose(state, chance), chance)
             made += 1
 
-    def chances(self, given: State, shares: vec[float]) -> None:
-        state = cast("RingmasterFields", given)
-        if state.asked == NOBODY:
-            share_out(state, shares)
-            return
-        total: float = 0.0
-        for seat in range(state.players):
-            shares[seat] = exp(min(zone_worth(state, seat), 30.0) / 6.0)
-            total += shares[seat]
-        for seat in range(state.players):
-            shares[seat] /= total
+    def chances(self, state: State, shares: vec[float]) -> None:
+        self.judgement.chances(state, shares)
+
+    def glance(self, state: State, chance: Chance) -> i64:
+        """A beginner brings the own show forward, takes any chance to annoy others, and never looks at their zones."""
+        world = cast("RingmasterFields", state)
+        legal, sight = world.legal_indices(), OwnSight(world)
+        return best_of(legal, [sight.tempting(index) for index in legal], chance)
+
+    def note(self, state: State, seat: i64, seen: vec[i64]) -> None:
+        world = cast("RingmasterFields", state)
+        if any(can_win(world, rival) for rival in range(world.players) if rival != seat):
+            seen[0] += 1
+        if any(world.holds(rival, SABOTAGE) for rival in range(world.players) if rival != seat):
+            seen[1] += 1
+        if can_win(world, seat):
+            seen[2] += 1
 
 
-def share_out(state: RingmasterFields, shares: vec[float]) -> None:
-    """The result of a match that is over: a tie is shared."""
-    for seat in range(state.players):
-        if state.winner == NOWHERE:
-            shares[seat] = state.value(seat)
-        else:
-            shares[seat] = 1.0 if seat == state.winner else 0.0
+class OwnSight(Sight):
+    """Sees the own zone and nothing else."""
+
+    def standing(self) -> float:
+        return self.zones[self.seat]
+
+    def tempting(self, index: i64) -> float:
+        lookup = self.state.lookup
+        away = lookup.zone[index] != self.seat and lookup.card[index] >= FIRST_SIDESHOW
+        return self.worth(index) + (TEMPTING if away and lookup.kind[index] == PLAY else 0.0)
+
+
+def can_win(state: RingmasterFields, seat: i64) -> bool:
+    """Whether a card of this hand wins once it lies in the own zone, or the seat has won already."""
+    if state.asked == NOBODY:
+        return state.winner == seat
+    return any(state.holds(seat, card) and would_win(state, seat, card) for card in range(FIRST_EVENT))
