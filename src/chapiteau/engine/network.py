@@ -130,16 +130,18 @@ class Network:
 
     def _sum(self, sums: vec[i64], row: Row, start: i64) -> None:
         inputs, numbers = self.inputs, row.numbers
-        inputs.count = 0
+        starts, factors = inputs.starts, inputs.factors
         for each in range(row.count):
-            inputs.add((start + numbers[each]) * WORDS, 1)
+            starts[each] = (start + numbers[each]) * WORDS
+            factors[each] = 1
+        inputs.count = row.count
         add_rows(sums, 0, self.first, inputs)
         add_rows(sums, EIGHT, self.first, inputs)
 
     def _unfold(self, sums: vec[i64], units: "Rows") -> None:
         """Each unit by itself, from nothing to wholly on."""
-        pooled = self.pooled
-        units.count = 0
+        pooled, starts, factors = self.pooled, units.starts, units.factors
+        count: i64 = 0
         for number in range(i64(UNITS)):
             rest = sums[number >> 2]
             above = (rest + HALF_LANE) >> 16
@@ -149,7 +151,10 @@ class Network:
                 if unit > ONE:
                     unit = ONE
                 pooled[number] += unit
-                units.add(number * EIGHT, unit)
+                starts[count] = number * EIGHT
+                factors[count] = unit
+                count += 1
+        units.count = count
 
     def numbers(self, rivals: i64, into: vec[float]) -> None:
         """One number for each of the rivals that were seen: the higher, the likelier it wins."""
