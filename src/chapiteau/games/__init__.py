@@ -97,8 +97,8 @@ register(
         levels={
             "novice": Level("glance"),
             "regular": Level("policy"),
-            "expert": Level("search", 150),
-            "champion": Level("search", 8_000, 2),
+            "expert": Level("search", 400),
+            "champion": Level("search", 24_000, 2),
         },
         face="chapiteau.terminal.aramini_circus:AraminiTerminal",
         events="chapiteau.games.aramini_circus.events",
