@@ -155,3 +155,28 @@ def test_a_bot_of_another_package_is_found_by_its_dotted_name() -> None:
 class Set(Bot):
     def __init__(self, game: Game, chance: Chance, setting: str) -> None:
         self.setting = setting
+
+
+def custom_boxes() -> dict[str, dict[str, Any]]:
+    """A box for each game that has more, or other, than ours."""
+    figaro, circus = make("figaro").box, make("three-ring-circus").box
+    cards = [{**card} for card in circus["ticket"]["card"]]
+    cards[0]["id"] = "seal-of-mine"
+    return {
+        "figaro": {"colour": [{**colour, "values": list(range(1, 11))} for colour in figaro["colour"]]},
+        "aramini-circus": {"animals": {"per_animal": 14, "total": 56}},
+        "ringmaster": {"win": {"sideshow_tent": 4}},
+        "three-ring-circus": {"ticket": {"card": cards}},
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_champion_plays_with_a_custom_box(name: str) -> None:
+    """What it has learned is about our box; with another it must still answer."""
+    game = make(name, custom_boxes()[name])
+    state = game.new(game.most, None, Fast(1))
+    bot = bots.make(game, "champion:8", Fast(1))
+    for _ in range(16):
+        assert state.to_act is not None
+        move = bot.answer(Question(), state.view(state.to_act), state.legal()).move
+        state.apply(move, Fast(2))
