@@ -93,7 +93,7 @@ class LevelBot(Bot):
                     "chances": [interval(one, seat) for seat in range(len(one.sums))],
                     "facts": facts.get(one.move, {}),
                 }
-                for one in sorted(found, key=lambda one: (-one.visits, one.move))
+                for one in sorted(found, key=lambda one: (-one.visits, -one.sums[view.seat], one.move))
             ],
         }
 
