@@ -12,7 +12,7 @@ from chapiteau.engine.search import Tree
 from chapiteau.games import make
 from chapiteau.games.figaro import rules
 from chapiteau.games.figaro.policy import FigaroPolicy
-from tests.games.figaro.helpers import TAKE, play, position
+from tests.games.figaro.helpers import TAKE, end_round, play, position
 
 figaro = make("figaro")
 
@@ -24,8 +24,10 @@ def chances(state: State) -> list[float]:
 
 
 def played_on(state: State, seed: int) -> State:
-    world = state.clone()
-    FigaroPolicy(figaro).play_on(world, Fast(seed))
+    """To the end of the round, as with a box for which nothing was learned."""
+    world, policy = state.clone(), FigaroPolicy(figaro)
+    policy.learned = False
+    policy.play_on(world, Fast(seed))
     return world
 
 
@@ -33,11 +35,12 @@ def played_on(state: State, seed: int) -> State:
 def test_the_chances_after_a_round_add_up_to_one(players: int, made: int) -> None:
     state = figaro.new(players, None, Fast(players), False)
     state.play_at_random(Moves(len(figaro.moves)), Fast(made), made)
+    assert sum(chances(state)) == pytest.approx(1.0)
     assert sum(chances(played_on(state, made))) == pytest.approx(1.0)
 
 
 def test_in_the_last_round_the_fewest_cards_and_a_long_tile_to_swap_win() -> None:
-    state = position(players=4, round=3, roads=[[15], [14], [13], [12]], tricks=[9, 9, 9, 1], turn=0)
+    state, _ = end_round([9, 9, 9, 1], king=0, round=3, roads=[[15], [14], [13], [12]])
     assert chances(state) == [0.0, 0.0, 0.0, 1.0]
 
 
@@ -73,10 +76,11 @@ def glance(state: State) -> dict[str, Any]:
     return figaro.moves[FigaroPolicy(figaro).glance(state, Fast(1))].words()
 
 
-def test_a_glance_sees_a_six_and_nothing_behind_it() -> None:
-    rows = ["red-2 red-2", "blue-2 blue-2", "", ""]
-    assert glance(position(rows, hand="red-2 blue-2 green-1")) == play("blue-2", 1)
-    assert glance(position(["red-2", "", "", ""], hand="red-1 ronde")) == play("ronde", 0)
+def test_a_beginner_sees_a_six_only_where_much_lies_and_fears_for_the_own_row() -> None:
+    hand = "red-2 blue-2 green-1"
+    assert glance(position(["red-2 red-2", "blue-2 blue-2", "", "yellow-1"], hand=hand)) == play("green-1", 2)
+    rows = ["red-2 red-2", "blue-2 blue-2", "purple-1", "yellow-1"]
+    assert glance(position(rows, hand=hand.replace("green-1", "red-1"))) == play("blue-2", 1)
 
 
 def test_facts_are_counted_right_after_a_move() -> None:

@@ -12,6 +12,7 @@ from chapiteau.engine.heuristic import best_of
 from chapiteau.engine.policy import Policy
 from chapiteau.games.figaro import rules, scoring
 from chapiteau.games.figaro.components import TILES
+from chapiteau.games.figaro.features import judgement
 from chapiteau.games.figaro.moves import SEATS
 from chapiteau.games.figaro.state import ROUNDS, FigaroFields
 
@@ -19,6 +20,12 @@ FUTURES: Final = 96
 """In so many ways the rounds to come are imagined to end."""
 MOST_KNOWN: Final = 10_000
 """So many ways in which tiles can lie are remembered."""
+NEVER: Final = 1000
+"""Worse than any row is long."""
+MUCH: Final = 6
+"""So many cards in the rows make a beginner look for a six."""
+CUT: Final = 12
+"""After so many moves of a playout the judgement is asked."""
 FACTS: Final = ("takes", "rival_hits_row", "next_hits_row", "next_must_take")
 """What `note` counts, right after a move."""
 
@@ -31,27 +38,35 @@ class FigaroPolicy(Policy):
         self.explore = 0.4
         self.facts = list(FACTS)
         self.tries: i64 = 3
-        """So often a playout looks for another move than an unwelcome one."""
+        """Of so many moves a playout takes the one that looks best."""
         self.known: dict[int, int] = {}
         """Where `prospects` has the chances, by where the tiles are."""
         self.prospects: vec[float] = vec[float]()
+        self.judgement = judgement()
+        self.learned = not game.custom_box
+        """Whether the judgement, which learned with our box, is asked."""
 
     def choose(self, state: State, chance: Chance) -> i64:
         return self.light(cast("FigaroFields", state), chance)
 
     def play_on(self, world: State, chance: Chance) -> None:
-        """Until somebody would start a turn with no card: there the round ends, and nothing is dealt for the next."""
+        """A few moves for the judgement, or to the end of the round where there is none; no new cards are dealt."""
         state = cast("FigaroFields", world)
         if state.asked == NOBODY or untouched(state):
             return
+        left: i64 = CUT if self.learned else NEVER
         seat = state.asked
-        while state.held[seat] > 0:
+        while left > 0 and state.held[seat] > 0:
             state.asked = seat
             seat = rules.carry_out(state, self.light(state, chance))
-        close_round(state, seat)
+            left -= 1
+        if state.held[seat] > 0:
+            state.asked = seat
+        else:
+            close_round(state, seat)
 
     def light(self, state: FigaroFields, chance: Chance) -> i64:
-        """Bring another's row to six where that can be done, else anything that is not unwelcome."""
+        """Bring another's row to six where that can be done, else what looks best of a few moves."""
         to = chance.below(state.players)
         step: i64 = 0
         while step < state.players:
@@ -62,18 +77,20 @@ class FigaroPolicy(Policy):
             to = state.left_of(to)
             step += 1
         count = rules.count_moves(state)
-        move = rules.nth_move(state, chance.below(count))
-        left = self.tries
-        while left > 0 and unwelcome(state, move):
+        best = rules.nth_move(state, chance.below(count))
+        left = self.tries - 1
+        while left > 0:
             move = rules.nth_move(state, chance.below(count))
+            if looks(state, move) > looks(state, best):
+                best = move
             left -= 1
-        return move
+        return best
 
     def glance(self, world: State, chance: Chance) -> i64:
-        """What looks best at once. Who will answer with what, and which cards are gone, a beginner does not ask."""
+        """Looks one card ahead. Who will answer with what, and which cards are gone, a beginner does not ask."""
         state = cast("FigaroFields", world)
         legal = state.legal_indices()
-        return best_of(legal, [looks(state, move) for move in legal], chance)
+        return best_of(legal, [float(looks_to_a_beginner(state, move)) for move in legal], chance)
 
     def note(self, world: State, seat: i64, seen: vec[i64]) -> None:
         """See FACTS, in the same order."""
@@ -95,9 +112,12 @@ class FigaroPolicy(Policy):
             seen[3] += 1
 
     def chances(self, world: State, shares: vec[float]) -> None:
-        """By imagined rounds to come, after this one has ended as the trick piles now stand."""
+        """Inside a round by what was learned; after one, or without a judgement, by imagined rounds to come."""
         state = cast("FigaroFields", world)
         if state.asked != NOBODY and not untouched(state):
+            if self.learned:
+                self.judgement.chances(state, shares)
+                return
             state = state.clone()
             close_round(state, state.asked)
         start = self.looked_up(state)
@@ -129,35 +149,33 @@ def untouched(state: FigaroFields) -> bool:
     return taken == 0
 
 
-def unwelcome(state: FigaroFields, move: i64) -> bool:
-    """Whether a move takes all rows, makes the own row longer, or passes on a row for a longer one."""
+def looks(state: FigaroFields, move: i64) -> i64:
+    """How a move looks that brings no other row to six: long rows are good before others, bad before oneself."""
     if move == state.lookup.take:
-        return True
-    if move % SEATS != state.asked:
-        return False
-    if move // SEATS != state.lookup.ronde:
-        return True
-    right = state.asked - 1
-    if right < 0:
-        right += state.players
-    return state.totals[right] >= state.totals[state.asked]
-
-
-def looks(state: FigaroFields, move: i64) -> float:
-    """Cards that somebody takes at once count most; otherwise a high row is bad for who has it."""
-    lying = float(state.lying)
-    if move == state.lookup.take:
-        return -lying
+        return -NEVER
     card = move // SEATS
     to = move % SEATS
-    sign = -1.0 if to == state.asked else 1.0
     if card == state.lookup.ronde:
-        right = (state.asked + state.players - 1) % state.players
-        return float(state.totals[state.asked] - state.totals[right]) / float(state.lookup.threshold)
+        right = to - 1
+        if right < 0:
+            right += state.players
+        return state.totals[to] - state.totals[right]
     total = state.total_with(to, card)
+    if to != state.asked:
+        return total
     if total >= state.lookup.threshold:
-        return sign * (lying + 1.0)
-    return sign * float(total) / float(state.lookup.threshold)
+        return -NEVER
+    return -total
+
+
+def looks_to_a_beginner(state: FigaroFields, move: i64) -> i64:
+    """Who fears for the own row and spares all others sees a six only where much is to be taken."""
+    worth = looks(state, move)
+    if worth <= 0 or move // SEATS == state.lookup.ronde:
+        return worth - NEVER
+    if worth >= state.lookup.threshold and state.lying >= MUCH:
+        return NEVER
+    return -worth
 
 
 def reaches_six(state: FigaroFields, holder: i64, owner: i64) -> bool:
