@@ -119,8 +119,8 @@ register(
         levels={
             "novice": Level("glance"),
             "regular": Level("policy", 8),
-            "expert": Level("search", 200),
-            "champion": Level("search", 16_000, 2),
+            "expert": Level("search", 250),
+            "champion": Level("search", 30_000, 2),
         },
         face="chapiteau.terminal.ringmaster:RingmasterTerminal",
         events="chapiteau.games.ringmaster.events",
