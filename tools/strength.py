@@ -22,7 +22,7 @@ from chapiteau.games import REGISTERED, registered, shipped
 from tools import figures
 
 ROOT = figures.ROOT
-BUDGET = {"figaro": 6000, "aramini-circus": 2500, "ringmaster": 5000, "three-ring-circus": 200}
+BUDGET = {"figaro": 6000, "aramini-circus": 4000, "ringmaster": 5000, "three-ring-circus": 200}
 """The iterations that take about 0.05 s of CPU a decision on the machine of the figures."""
 SEED, FULL_SEED = 9_000_000, 9_500_000
 """Of the first deal. Nothing is ever tuned on seeds from nine million on."""
