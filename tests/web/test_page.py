@@ -46,7 +46,7 @@ def test_a_front_page_that_hears_of_no_games_says_so(page: Page) -> None:
 def test_the_level_stands_beside_play_and_is_remembered_for_each_game(page: Page) -> None:
     page.goto("/")
     level = page.get_by_label("Level of the bots: Figaro")
-    assert level.get_by_role("option").all_inner_texts() == LEVELS
+    expect(level.get_by_role("option")).to_have_text(LEVELS)
     expect(level).to_have_value("regular")
     level.select_option(label="Novice")
     expect(level).to_have_accessible_description(re.compile("^Has just learned the game"))
@@ -68,7 +68,7 @@ def test_every_seat_has_a_level_of_its_own(page: Page) -> None:
     for seat, level in ((2, "Champion"), (3, "Novice")):
         page.get_by_label(f"Who sits in seat {seat}?").select_option(label=f"Bot: {level}")
     champion = page.get_by_label("Who sits in seat 2?")
-    assert champion.get_by_role("option").all_inner_texts() == ["A person", *(f"Bot: {level}" for level in LEVELS)]
+    expect(champion.get_by_role("option")).to_have_text(["A person", *(f"Bot: {level}" for level in LEVELS)])
     expect(champion).to_have_accessible_description(re.compile("^Champion: Thinks longest"))
     with page.expect_request("**/api/tables") as asked:
         page.get_by_role("button", name="Create the table").click()
