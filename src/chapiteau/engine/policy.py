@@ -47,6 +47,12 @@ class Policy:
         for seat in range(state.players):
             shares[seat] = state.value(seat)
 
+    def incline(self, state: State, shares: vec[float]) -> None:
+        """Turn chances into what seats play for, all together 1, where these differ: the tree goes by it.
+
+        Somebody who cannot win any more still plays for a good place, and a win by far is likelier to be one.
+        """
+
     def glance(self, state: State, chance: Chance) -> i64:
         """What a beginner plays: the move that looks best at once, from what lies open and the hand of who is asked."""
         return self.choose(state, chance)

@@ -36,7 +36,7 @@ class Node:
         self.available: i64 = 0
         """In how many worlds that came by it could have been chosen."""
         self.value: float = 0.0
-        """What its seat won of those visits."""
+        """What its seat got of those visits, of all that it plays for."""
         self.first: Node | None = None
         self.sibling: Node | None = None
 
@@ -70,6 +70,7 @@ class Tree:
         self.root = Node(-1, NOBODY, 1.0)
         self.path: list[Node] = []
         self.shares: vec[float] = vec[float]([0.0 for _ in range(int(self.players))])
+        self.wishes: vec[float] = self.shares[:]
         self.met: vec[i64] = vec[i64]([0 for _ in game.moves])
         """The step at which a move was last legal, and its negative once a node for it was found."""
         self.step: i64 = 0
@@ -106,14 +107,17 @@ class Tree:
                 break
         self.policy.play_on(state, self.chance)
         self.policy.chances(state, self.shares)
+        for seat in range(self.players):
+            self.wishes[seat] = self.shares[seat]
+        self.policy.incline(state, self.wishes)
         self.count()
 
     def count(self) -> None:
-        """Every move on the way is told what its seat won."""
-        shares = self.shares
+        """Every move on the way is told what its seat got of what it plays for."""
+        shares, wishes = self.shares, self.wishes
         for node in self.path:
             node.visits += 1
-            node.value += shares[node.seat]
+            node.value += wishes[node.seat]
         number = self.numbers[self.path[0].move]
         if number < 0:
             number = self.enter(self.path[0].move)

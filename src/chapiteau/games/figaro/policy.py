@@ -1,5 +1,6 @@
 """How a search thinks about Figaro: it plays a round to its end, and the tiles say who will win the match."""
 
+from math import exp
 from typing import Final, cast
 
 from librt.vecs import append, vec
@@ -26,6 +27,10 @@ MUCH: Final = 6
 """So many cards in the rows make a beginner look for a six."""
 CUT: Final = 12
 """After so many moves of a playout the judgement is asked."""
+MINDS_PILE: Final = 0.5
+"""How much a seat plays for few cards in this round; the rest is for the match."""
+PILE: Final = 6.0
+"""So many cards more in the trick pile are e times as bad."""
 FACTS: Final = ("takes", "rival_hits_row", "next_hits_row", "next_must_take")
 """What `note` counts, right after a move."""
 
@@ -123,6 +128,21 @@ class FigaroPolicy(Policy):
         start = self.looked_up(state)
         for seat in range(state.players):
             shares[seat] = self.prospects[start + seat]
+
+    def incline(self, world: State, shares: vec[float]) -> None:
+        """Whoever cannot win any more, and whoever surely will, still minds the own trick pile."""
+        state = cast("FigaroFields", world)
+        if state.asked == NOBODY or untouched(state):
+            return
+        least = state.taken[0]
+        for seat in range(state.players):
+            least = min(least, state.taken[seat])
+        total: float = 0.0
+        for seat in range(state.players):
+            total += exp(float(least - state.taken[seat]) / PILE)
+        for seat in range(state.players):
+            few = exp(float(least - state.taken[seat]) / PILE) / total
+            shares[seat] += MINDS_PILE * (few - shares[seat])
 
     def looked_up(self, state: FigaroFields) -> i64:
         """Where the chances are that follow from the tiles."""
