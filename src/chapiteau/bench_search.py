@@ -57,6 +57,9 @@ class Recorder(Policy):
     def chances(self, state: State, shares: vec[float]) -> None:
         self.inner.chances(state, shares)
 
+    def incline(self, state: State, shares: vec[float]) -> None:
+        self.inner.incline(state, shares)
+
 
 def bench_search(name: str, path: Path | None = None, dotted: str | None = None) -> int:
     """Print the figures, and keep them as JSON where a file is named; by the game's policy or another."""

@@ -39,6 +39,9 @@ class Cut(Judged):
     def weigh(self, state: State, moves: Moves) -> vec[float]:
         return self.own.weigh(state, moves)
 
+    def incline(self, state: State, shares: vec[float]) -> None:
+        self.own.incline(state, shares)
+
     def choose(self, state: State, chance: Chance) -> int:
         return self.own.choose(state, chance)
 
