@@ -1,16 +1,73 @@
 import type { CommonKey } from "../word-keys";
+import { readChosen, TEMPO, type Chosen } from "./chosen";
 import { recall, remember } from "./storage";
 import { chooseLanguage, COMMON, learn, phrase, type Language, type Text, type Values } from "./words";
 
 export type Theme = "auto" | "light" | "dark";
 
+const CHOSEN = "settings";
+
 class Settings {
   language = $state<Language>(chooseLanguage(recall<string>("language"), navigator.languages));
   theme = $state<Theme>("auto");
+  private chosen = $state.raw<Chosen>(readChosen(recall(CHOSEN)));
 
   constructor() {
     this.theme = readTheme();
     document.documentElement.lang = this.language;
+    this.mark();
+    // Another tab of the same reader has chosen.
+    globalThis.addEventListener?.("storage", (event) => {
+      if (event.key !== `chapiteau.${CHOSEN}`) return;
+      this.chosen = readChosen(recall(CHOSEN));
+      this.mark();
+    });
+  }
+
+  get pace(): Chosen["pace"] {
+    return this.chosen.pace;
+  }
+  get confirm(): boolean {
+    return this.chosen.confirm;
+  }
+  get sound(): boolean {
+    return this.chosen.sound;
+  }
+  get volume(): number {
+    return this.chosen.volume;
+  }
+  get notation(): Chosen["notation"] {
+    return this.chosen.notation;
+  }
+  get patterns(): boolean {
+    return this.chosen.patterns;
+  }
+  get size(): Chosen["size"] {
+    return this.chosen.size;
+  }
+  get hints(): boolean {
+    return this.chosen.hints;
+  }
+  get notify(): boolean {
+    return this.chosen.notify;
+  }
+
+  /** How long what moves takes, as a multiple of the usual: 0 shows everything at once. */
+  get tempo(): number {
+    return TEMPO[this.pace];
+  }
+
+  choose(what: Partial<Chosen>): void {
+    this.chosen = { ...this.chosen, ...what };
+    remember(CHOSEN, this.chosen);
+    this.mark();
+  }
+
+  // index.html does the same before the first paint.
+  private mark(): void {
+    const { dataset } = document.documentElement;
+    dataset["size"] = this.size;
+    dataset["patterns"] = String(this.patterns);
   }
 
   async speak(language: Language): Promise<void> {
