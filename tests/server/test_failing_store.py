@@ -98,9 +98,9 @@ class Player(Guest):
             await self.say("sit", seat=seat, name="Anna", token=keys.token, commitment=keys.commitment)
         elif stage == "opening":
             await self.say("open", seat=seat, nonce=self.keys.nonce)
-        elif shown["undo"] is not None and seat in shown["undo"]["asked"]:
+        elif shown["undo_asked"] is not None and seat in shown["undo_asked"]["asked"]:
             await self._insist("answer", agree=self._luck.below(4) > 0)
-        elif shown["moves"] and self._answered != number and shown["undo"] is None:
+        elif shown["moves"] and self._answered != number and shown["undo_asked"] is None:
             self._answered = number
             if self._luck.below(20) == 0:
                 await self._insist("undo", seen=number)

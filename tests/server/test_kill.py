@@ -76,6 +76,8 @@ class Player(threading.Thread):
             page.say("open", seat=0, nonce=self.keys.nonce)
         elif stage == "over":
             page.say("again", id=secrets.token_hex(8), seat=0)
+        elif position["hold"] is not None and not position["hold"]["ready"]:
+            page.say("ready", id=secrets.token_hex(8), seat=0, seen=position["number"])
         elif position["moves"] and self.waiting is None:
             self.waiting = {"id": secrets.token_hex(8), "seat": 0, "seen": position["number"]}
             self.waiting["move"] = secrets.choice(position["moves"])

@@ -124,7 +124,7 @@ def test_T34_silence_lets_it_pass_without_a_click(tmp_path: Path) -> None:
             room = await make(tables, 4, game=NAME, position=start(before_a_show(0)))
             guests = await shown(room, 4)
             position = await guests[0].position()
-            assert position["window"] == {"seconds": SECONDS, "left": SECONDS, "asked": [0]}
+            assert position["window"] == {"seconds": SECONDS, "left": SECONDS, "asked": [0], "passed": []}
             assert position["moves"] == [CART, SKIP]
             assert [part["key"] for part in position["explained"][0]] == ["bonus_fame"]
             await time.pass_by(SECONDS - 0.1)
@@ -247,7 +247,7 @@ def test_an_undo_goes_back_before_the_show_whatever_the_hand_holds(tmp_path: Pat
             guests = await shown(room, 2)
             await time.pass_by(SECONDS)
             asked = await guests[0].say("undo", id="undo", seat=0, seen=2)
-            assert asked["undo"] == {"seat": 0, "to": 0, "agreed": [0], "asked": [1]}
+            assert asked["undo_asked"] == {"seat": 0, "to": 0, "agreed": [0], "asked": [1]}
             await guests[1].say("answer", id="yes", seat=1, agree=True)
             assert SHOW in (await guests[0].position())["moves"]
 

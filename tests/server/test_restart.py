@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 def test_an_undo_that_was_asked_outlives_a_kill(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         asker, seat, other, other_seat, keys = ask(server)
-        before = other.until(lambda position: position["undo"])
+        before = other.until(lambda position: position["undo_asked"])
         server.kill()
         server.start()
         with server.page(asker.table) as back, server.page(asker.table) as first:
             now = back.hello(keys[other_seat], look=other_seat)
-            assert now["undo"] == before["undo"]
+            assert now["undo_asked"] == before["undo_asked"]
             first.hello(keys[seat], look=seat)
             again = first.request("undo", seat=seat, seen=now["number"], id="undo")
-            assert (again["answer"]["error"], again["undo"]) == (None, before["undo"])
+            assert (again["answer"]["error"], again["undo_asked"]) == (None, before["undo_asked"])
             done = back.request("answer", seat=other_seat, agree=True, id="yes")
-            assert (done["undo"], done["number"]) == (None, before["number"] + 1)
-            assert back.log[done["number"]] == [{"type": "undo", "seat": seat, "to": before["undo"]["to"]}]
+            assert (done["undo_asked"], done["number"]) == (None, before["number"] + 1)
+            assert back.log[done["number"]] == [{"type": "undo", "seat": seat, "to": before["undo_asked"]["to"]}]
             server.kill()
             server.start()
         with server.page(asker.table) as back:
-            assert back.hello(keys[other_seat], look=other_seat)["undo"] is None
+            assert back.hello(keys[other_seat], look=other_seat)["undo_asked"] is None
             assert back.request("answer", seat=other_seat, agree=True, id="yes")["answer"]["error"] is None
         asker.close()
         other.close()
@@ -52,7 +52,7 @@ def test_an_undo_that_was_refused_stays_refused(tmp_path: Path) -> None:
         server.kill()
         server.start()
         with server.page(asker.table) as back:
-            assert back.hello(keys[other_seat], look=other_seat)["undo"] is None
+            assert back.hello(keys[other_seat], look=other_seat)["undo_asked"] is None
         asker.close()
         other.close()
 
@@ -113,7 +113,7 @@ def test_the_span_of_a_window_goes_on_after_a_restart(tmp_path: Path, away: floa
             await say(guests[1], 1, PASS)
             key = key_of(room)
         told, moves = await reloaded(tmp_path, Time(away), key)
-        assert told == {"seconds": SECONDS, "left": left, "asked": [1, 2, 3]}
+        assert told == {"seconds": SECONDS, "left": left, "asked": [1, 2, 3], "passed": []}
         assert moves == [(0, "play"), (1, "let_it_pass"), (2, "let_it_pass"), (3, "let_it_pass")]
 
     asyncio.run(story())

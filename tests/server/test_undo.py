@@ -68,13 +68,13 @@ def ask(server: Server) -> tuple[Page, int, Page, int, list[Keys]]:
 
 def test_the_others_are_asked_and_agree(server: Server) -> None:
     asker, seat, other, other_seat, keys = ask(server)
-    undo = other.until(lambda position: position["undo"])["undo"]
+    undo = other.until(lambda position: position["undo_asked"])["undo_asked"]
     assert (undo["seat"], undo["agreed"], undo["asked"]) == (seat, [seat], [other_seat])
     with server.page(asker.table) as back:
         back.log = {n: events for n, events in other.log.items() if n <= other.position["number"]}
         have = other.position["number"]
         done = other.request("answer", seat=other_seat, agree=True)
-        assert done["undo"] is None
+        assert done["undo_asked"] is None
         assert done["log"]["from"] == undo["to"] + 1
         back.hello(keys[other_seat], look=other_seat, have=have)
         assert back.log == other.log
@@ -92,19 +92,19 @@ def test_one_who_does_not_agree_is_enough(server: Server) -> None:
     number = other.position["number"]
     done = other.request("answer", seat=other_seat, agree=False)
     assert done["answer"]["error"] is None
-    assert (done["undo"], done["number"]) == (None, number)
+    assert (done["undo_asked"], done["number"]) == (None, number)
     assert other.request("answer", seat=other_seat, agree=True)["answer"]["error"] == "not_asked"
-    assert asker.until(lambda position: position["undo"] is None)["number"] == number
+    assert asker.until(lambda position: position["undo_asked"] is None)["number"] == number
     asker.close()
     other.close()
 
 
 def test_the_next_move_drops_what_was_asked(server: Server) -> None:
     asker, seat, other, other_seat, _ = ask(server)
-    other.until(lambda position: position["undo"])
+    other.until(lambda position: position["undo_asked"])
     assert other.request("undo", seat=other_seat, seen=other.position["number"])["answer"]["error"] == "not_now"
     mover = asker if person_asked(asker, other) == seat else other
-    assert mover.move()["undo"] is None
+    assert mover.move()["undo_asked"] is None
     assert other.request("answer", seat=other_seat, agree=True)["answer"]["error"] == "not_asked"
     asker.close()
     other.close()

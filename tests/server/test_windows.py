@@ -99,7 +99,7 @@ def test_R25_a_window_lasts_its_time_and_then_the_card_takes_effect(tmp_path: Pa
             room = await make(tables, 4, game="ringmaster", position=position(2))
             guests = await opened(room)
             shown = await guests[2].position()
-            assert shown["window"] == {"seconds": SECONDS, "left": SECONDS, "asked": [1, 2, 3]}
+            assert shown["window"] == {"seconds": SECONDS, "left": SECONDS, "asked": [1, 2, 3], "passed": []}
             assert shown["moves"] == [SABOTAGE, PASS]
             assert (await guests[1].position())["moves"] == [PASS]
             await say(guests[1], 1, PASS)

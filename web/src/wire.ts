@@ -51,6 +51,13 @@ export interface AraminiCircusView {
   result: Result[] | null;
 }
 
+export interface Ask {
+  type: "ask";
+  id: string;
+  seat: number;
+  when: "always" | "near" | "never";
+}
+
 export interface Automaton {
   pedestals: number;
   locomotives: number;
@@ -174,6 +181,12 @@ export interface Hello {
   have?: number;
 }
 
+export interface Hold {
+  left: number;
+  ready: number[];
+  of: number[];
+}
+
 export interface Log {
   from: number;
   entries: LogEntry[];
@@ -248,9 +261,20 @@ export interface Position {
   since: number;
   answer: Answered | null;
   window: ServerWindow | null;
-  undo: UndoAsked | null;
+  hold: Hold | null;
+  ask: "always" | "near" | "never";
+  undo: TakeBack | null;
+  undo_asked: UndoAsked | null;
+  undo_refused: number | null;
   giving_up: number[];
   end: End | null;
+}
+
+export interface Ready {
+  type: "ready";
+  id: string;
+  seat: number;
+  seen: number;
 }
 
 export interface Result {
@@ -306,8 +330,9 @@ export interface SeatInfo {
 
 export interface ServerWindow {
   seconds: number;
-  left: number;
+  left: number | null;
   asked: number[];
+  passed: number[];
 }
 
 export interface Show {
@@ -342,6 +367,11 @@ export interface TableInfo {
 export interface TableMade {
   table: string;
   commitment: string;
+}
+
+export interface TakeBack {
+  seat: number;
+  to: number;
 }
 
 export interface ThreeRingCircusView {
@@ -406,7 +436,7 @@ export interface Zone {
   one_away: string[];
 }
 
-export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again;
+export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask;
 
 export type FigaroEvent =
   | { type: "start"; king: number; removed: string | null; tiles: number[][] }

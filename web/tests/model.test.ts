@@ -35,7 +35,11 @@ function position(
     since: -1,
     answer: null,
     window: null,
+    hold: null,
+    ask: "always",
     undo: null,
+    undo_asked: null,
+    undo_refused: null,
     giving_up: [],
     end: null,
   };

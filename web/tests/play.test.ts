@@ -45,6 +45,8 @@ class Told implements Play {
   readonly bot = (): null => null;
   readonly move = (): void => undefined;
   readonly undo = (): void => undefined;
+  readonly ready = (): void => undefined;
+  readonly ask = (): void => undefined;
   readonly forgive = (): void => undefined;
   readonly again = (): void => undefined;
 }

@@ -218,6 +218,10 @@ class State:
         """The seats that the open window still asks, in order; empty outside one."""
         return []
 
+    def near_winning(self) -> bool:
+        """Whether, for all to see, somebody is near winning: who wants to be asked only then is asked."""
+        return False
+
     def explain(self, move: Move) -> list[Part]:
         """What choosing a move does, as parts with a `key`; asked of an open state, so that no secret is told."""
         return []
@@ -266,6 +270,10 @@ class Game:
     """The Struct of its views."""
     explains: ClassVar[bool] = False
     """Whether `explain` ever says anything."""
+    round_ends: ClassVar[tuple[str, ...]] = ()
+    """The public events that end a round: everybody has something to look at before it goes on."""
+    weighty: ClassVar[tuple[str, ...]] = ()
+    """The public events that matter, and so are shown longer than others."""
 
     def __init__(self, box: Mapping[str, Any], custom_box: bool, rules: int | None = None) -> None:
         self.box = box

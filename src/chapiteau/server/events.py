@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from chapiteau.engine.record import Entry
-from chapiteau.server.wire import NewSeat
+from chapiteau.server.wire import NewSeat, When
 
 
 class Made(msgspec.Struct, tag="made", frozen=True):
@@ -100,7 +100,37 @@ class Passed(msgspec.Struct, tag="passed", frozen=True):
     at: float
 
 
-TableEvent = Made | Sat | Opened | Freed | GaveUp | Over | Again | UndoAsked | UndoAnswered | WindowOpened | Passed
+class AskChosen(msgspec.Struct, tag="ask_chosen", frozen=True):
+    """A seat chose when it is asked in windows; nobody else learns of it."""
+
+    seat: int
+    when: When
+    id: str
+    at: float
+
+
+class Ready(msgspec.Struct, tag="ready", frozen=True):
+    """A person has seen the end of the round in entry `number` of a match."""
+
+    match: int
+    number: int
+    seat: int
+    id: str
+    at: float
+
+
+class HoldEnded(msgspec.Struct, tag="hold_ended", frozen=True):
+    """The table no longer waits for those who were not ready."""
+
+    match: int
+    number: int
+    at: float
+
+
+AtMatch = UndoAsked | UndoAnswered | WindowOpened | Passed | AskChosen | Ready | HoldEnded
+TableEvent = Made | Sat | Opened | Freed | GaveUp | Over | Again | AtMatch
+Quiet = Passed | AskChosen
+"""What nobody learns of but the pages that hold the seat."""
 
 
 class Stored(msgspec.Struct, frozen=True):

@@ -23,8 +23,12 @@ def build(table: Table, connection: Connection, here: set[int], process: str) ->
         log=log(match, connection),
         since=connection.since,
         answer=connection.next_answer(),
-        window=table.window.told(table),
-        undo=table.undo,
+        window=table.window.told(table, connection.tokens),
+        hold=table.hold,
+        ask=table.window.when(viewer),
+        undo=take_back(table, connection),
+        undo_asked=table.undo_asked,
+        undo_refused=undo_refused(table, connection),
         giving_up=sorted(table.seating.giving_up),
         end=end(table),
     )
@@ -51,6 +55,21 @@ def seat_info(table: Table, number: int, here: bool) -> wire.SeatInfo:
     if not seat.for_people:
         return wire.SeatInfo(number, "bot", None, seat.driver.bot, here=True)
     return wire.SeatInfo(number, "human", seat.name if seat.sits else None, None, here)
+
+
+def take_back(table: Table, connection: Connection) -> wire.TakeBack | None:
+    """For the seat looked through; on a covered screen for the one of its seats that moved last."""
+    held = [seat for seat in table.seating.people() if table.seating.holds(connection.tokens, seat)]
+    found = [wire.TakeBack(seat, to) for seat in held if (to := table.undo_target(seat)) is not None]
+    if connection.looks is not None:
+        found = [each for each in found if each.seat == connection.looks]
+    return max(found, key=lambda each: each.to, default=None)
+
+
+def undo_refused(table: Table, connection: Connection) -> int | None:
+    """Who did not agree to the undo that this page asked for."""
+    asked, by = table.undo_refused or (-1, None)
+    return by if by is not None and table.seating.holds(connection.tokens, asked) else None
 
 
 def log(match: StoredMatch | None, connection: Connection) -> wire.Log:

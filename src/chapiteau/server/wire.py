@@ -1,6 +1,6 @@
 """The messages between page and server, as `docs/protocol.md` tells them; the page's types are generated from these."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -67,7 +67,25 @@ class Again(msgspec.Struct, tag_field="type", tag="again", forbid_unknown_fields
     seat: SeatNumber
 
 
-FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again
+class Ready(msgspec.Struct, tag_field="type", tag="ready", forbid_unknown_fields=True, frozen=True):
+    """Whoever sits here has seen the end of the round that the position of this number shows."""
+
+    id: Id
+    seat: SeatNumber
+    seen: int
+
+
+When: TypeAlias = Literal["always", "near", "never"]
+"""When a seat is asked in windows: always, only while somebody is near winning, never."""
+
+
+class Ask(msgspec.Struct, tag_field="type", tag="ask", forbid_unknown_fields=True, frozen=True):
+    id: Id
+    seat: SeatNumber
+    when: When
+
+
+FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask
 
 
 # What the page asks for over HTTP.
@@ -174,6 +192,13 @@ class Answered(msgspec.Struct, frozen=True):
     """With a rule: why it forbids the move, in the player's terms (needs 4 bears, has 0)."""
 
 
+class TakeBack(msgspec.Struct, frozen=True):
+    """What an undo would take back: the last move of this seat, and everything after entry `to`."""
+
+    seat: int
+    to: int
+
+
 class UndoAsked(msgspec.Struct, frozen=True):
     seat: int
     to: int
@@ -191,11 +216,24 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Window(msgspec.Struct, frozen=True):
-    """A span of fixed length for all who are asked; nobody's pass shortens it."""
+    """Several seats are asked at once, whatever they hold."""
 
     seconds: float
-    left: float
+    """The longest that it lasts once there is a clock, without the lead."""
+    left: float | None
+    """With the lead; null while there is no clock: it waits for the answers."""
     asked: list[int]
+    """The seats that the rules ask."""
+    passed: list[int]
+    """Those of them that this page holds and that need not answer: they let it pass, or chose not to be asked."""
+
+
+class Hold(msgspec.Struct, frozen=True):
+    """The end of a round: bots and clocks wait until all people are ready or the time is over."""
+
+    left: float
+    ready: list[int]
+    of: list[int]
 
 
 class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
@@ -212,6 +250,14 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     since: int
     answer: Answered | None
     window: Window | None
-    undo: UndoAsked | None
+    hold: Hold | None
+    ask: When
+    """When the seat looked through is asked in windows."""
+    undo: TakeBack | None
+    """What an undo would take back; null while nothing can be taken back."""
+    undo_asked: UndoAsked | None
+    """An undo that waits for answers."""
+    undo_refused: int | None
+    """The seat that did not agree to an undo that this page asked for, until the match goes on."""
     giving_up: list[int]
     end: End | None

@@ -1,4 +1,4 @@
-import type { LogEntry, Position, SeatInfo, ServerWindow } from "../wire";
+import type { Ask, LogEntry, Position, SeatInfo, ServerWindow } from "../wire";
 
 export type MoveData = Record<string, unknown>;
 
@@ -33,7 +33,12 @@ export interface Play {
   /** The name of the bot that plays here, null where a person does. */
   bot(seat: number): string | null;
   move(move: MoveData, seat?: number): void;
+  /** Takes back what `position.undo` names, or asks those who would lose by it. */
   undo(): void;
+  /** At the end of a round: this page's people have seen it. */
+  ready(): void;
+  /** Chooses when the seat looked through is asked in windows. */
+  ask(when: Ask["when"]): void;
   /** Forgets the refusal that is shown. */
   forgive(): void;
   /** Asks for another match, where there can be one. */

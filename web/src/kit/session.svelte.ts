@@ -1,4 +1,4 @@
-import type { FromPage, LogEntry, Position, SeatInfo } from "../wire";
+import type { Ask, FromPage, LogEntry, Position, SeatInfo } from "../wire";
 import { tableBox } from "./api";
 import { commitmentOf, dropKey, keysOf, makeKey, nonceFor, renewKey, type Keys } from "./keys";
 import { EMPTY, hasGap, have, isStale, Outbox, receive, reconnected, type Model, type Request } from "./model";
@@ -132,10 +132,24 @@ export class Session implements Play {
     this.request({ type: "move", id: secret(), seat, seen: this.position.number, move });
   }
 
+  /** For the seat looked through, or under the cover for whoever of this page moved last. */
   undo(): void {
-    const seat = this.seat;
-    if (seat === null || !this.position) return;
+    const seat = this.seat ?? this.position?.undo?.seat;
+    if (seat === undefined || !this.position) return;
     this.request({ type: "undo", id: secret(), seat, seen: this.position.number });
+  }
+
+  /** On a shared screen for all who share it. */
+  ready(): void {
+    const hold = this.position?.hold;
+    const seen = this.position?.number ?? -1;
+    for (const seat of this.mine)
+      if (hold?.of.includes(seat) && !hold.ready.includes(seat))
+        this.request({ type: "ready", id: secret(), seat, seen });
+  }
+
+  ask(when: Ask["when"]): void {
+    if (this.seat !== null) this.request({ type: "ask", id: secret(), seat: this.seat, when });
   }
 
   answer(seat: number, agree: boolean): void {

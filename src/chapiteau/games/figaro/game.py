@@ -75,6 +75,8 @@ class Figaro(Game):
     fewest: ClassVar[int] = 3
     most: ClassVar[int] = 6
     explains: ClassVar[bool] = True
+    round_ends: ClassVar[tuple[str, ...]] = ("round_end",)
+    weighty: ClassVar[tuple[str, ...]] = ("six", "take", "round_end", "tiles")
 
     def __init__(self, custom: Mapping[str, Any] | None = None, rules: int | None = None) -> None:
         box = read_box(custom)

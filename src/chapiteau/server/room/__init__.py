@@ -5,6 +5,8 @@ room.py       the owner: a queue of messages, the connections, and what happens 
 table.py      what may be done at a table; what is done is stored first
 seating.py    who holds and who drives each seat, and the commitments
 match.py      one match at a table, stored entry by entry
+hold.py       the end of a round, at which bots and clocks wait for the people
+showing.py    how long pages need to show what happened: the lead of clocks
 undo.py       an undo that waits for answers
 window.py     everything about windows
 duties.py     what a table does by itself: bots, windows and openings that end

@@ -9,7 +9,8 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.players import levels
 from chapiteau.server.players.thinker import Asked
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.room import window
+from chapiteau.server.room import hold, window
+from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.table import Table
 from chapiteau.server.room.window import BotAnswers, Duty, WindowEnds
 
@@ -35,7 +36,7 @@ class OpeningEnds:
     """The time to open the nonces is over."""
 
 
-FromDuty = BotMoves | OpeningEnds | WindowEnds | BotAnswers
+FromDuty = BotMoves | OpeningEnds | WindowEnds | BotAnswers | HoldEnds
 
 
 class Duties:
@@ -79,6 +80,8 @@ class Duties:
         match = table.match
         if match is None or match.asked is None:
             return {}
+        if (held := table.hold) is not None:
+            return hold.duties(table, self, held)
         if table.window.is_open(table):
             return window.duties(table, self)
         seat = match.asked
@@ -102,7 +105,7 @@ class Duties:
         """Think, wait for the rest of the span, then play: a forced move takes just as long."""
         index = await self.thought(question, span, span)
         for _ in range(PATIENCE_SECONDS):
-            if table.undo is not None:
+            if table.undo_asked is not None:
                 await self.clock.sleep(1)
         self.hand_in(BotMoves(decision, seat, index))
 

@@ -14,6 +14,7 @@ from chapiteau.engine.verify import result_words
 from chapiteau.engine.view import Result
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import Stored, encode, read_stored
+from chapiteau.server.room.showing import Showing
 from chapiteau.server.room.window import state_asking
 from chapiteau.server.store import Store
 
@@ -41,6 +42,9 @@ class StoredMatch:
         self._match = match
         self.done: set[tuple[int, str]] = set()
         self.log: list[Line] = []
+        self.showing = Showing(match.game.weighty)
+        self.last_at = 0.0
+        """When the last entry was stored."""
         self._stream = stream
         self._store = store
         self._clock = clock
@@ -64,7 +68,7 @@ class StoredMatch:
 
     def _follow(self, stored: Stored) -> None:
         self._match.follow(stored.entry)
-        self._remember(stored.seat, stored.id)
+        self._remember(stored.seat, stored.id, stored.at)
 
     async def play(self, move: Move, seat: int, request: str | None, at: float | None = None) -> None:
         """Play a move, or refuse it with the rule that forbids it; `at` is the time, if not now."""
@@ -89,13 +93,15 @@ class StoredMatch:
         self._renew()
 
     async def _append(self, entry: Entry, seat: int | None, request: str | None, at: float | None = None) -> None:
-        body = encode(Stored(entry, request, seat, self._clock.stamp() if at is None else at))
-        await self._store.append(self._stream, self.number + 1, body)
-        self._remember(seat, request)
+        at = self._clock.stamp() if at is None else at
+        await self._store.append(self._stream, self.number + 1, encode(Stored(entry, request, seat, at)))
+        self._remember(seat, request, at)
 
-    def _remember(self, seat: int | None, request: str | None) -> None:
+    def _remember(self, seat: int | None, request: str | None, at: float) -> None:
         if seat is not None and request is not None:
             self.done.add((seat, request))
+        self.last_at = at
+        self.showing.add(self._match.steps[-1].told, at)
 
     def _renew(self) -> None:
         """Bring the log up to date with the last entries, and drop the cached views."""
@@ -131,6 +137,10 @@ class StoredMatch:
         """The entry that ended the match."""
         last = self.record.entries[-1]
         return last if last.get("kind") == "reveal" else None
+
+    def round_ended(self) -> bool:
+        """Whether, for all to see, the last entry ended a round."""
+        return any(told.public.get("type") in self.game.round_ends for told in self._match.steps[-1].told)
 
     @property
     def game(self) -> Game:

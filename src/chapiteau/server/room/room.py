@@ -12,8 +12,9 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.events import encode
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.room import window
+from chapiteau.server.room import hold, window
 from chapiteau.server.room.duties import BotMoves, Duties, FromDuty, OpeningEnds
+from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.last_seen import LastSeen
 from chapiteau.server.room.seating import token_hash
 from chapiteau.server.room.table import NotDone, Table
@@ -132,6 +133,8 @@ class Room:
                 await window.bot_answers(table, message)
             case WindowEnds():
                 await window.close(table, message)
+            case HoldEnds():
+                await hold.end(table, message)
             case OpeningEnds():
                 await table.free_the_closed()
             case Show():
@@ -227,6 +230,11 @@ class Room:
     def _wake_if_changed(self) -> None:
         if self._now_visible() != self._visible:
             self.wake_all()
+        if self.table is not None and self.table.quiet:
+            for connection in self.connections:
+                if any(self.table.seating.holds(connection.tokens, seat) for seat in self.table.quiet):
+                    connection.wake.set()
+            self.table.quiet.clear()
 
     def _now_visible(self) -> tuple[int, int, set[int]]:
         """This differs whenever a page may have to be shown something new."""
@@ -295,6 +303,10 @@ async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
             await table.ask_undo(message)
         case wire.Answer():
             await table.answer_undo(message)
+        case wire.Ready():
+            await table.ready(message)
+        case wire.Ask():
+            await table.ask(message)
         case wire.GiveUp():
             await table.give_up(message)
         case wire.Again():

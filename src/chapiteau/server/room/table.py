@@ -16,12 +16,14 @@ from chapiteau.server import wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import (
     Again,
+    AskChosen,
     Freed,
     GaveUp,
     Made,
     Opened,
     Over,
-    Passed,
+    Quiet,
+    Ready,
     Sat,
     TableEvent,
     UndoAnswered,
@@ -34,7 +36,7 @@ from chapiteau.server.index import Index
 from chapiteau.server.players.levels import thinking_seconds
 from chapiteau.server.players.thinker import Asked, Player
 from chapiteau.server.players.thinking import ask
-from chapiteau.server.room import window
+from chapiteau.server.room import hold, window
 from chapiteau.server.room.match import StoredMatch
 from chapiteau.server.room.seating import Seat, Seating, token_hash
 from chapiteau.server.room.undo import Undo
@@ -67,6 +69,9 @@ class Table:
         self.seating = Seating(made)
         self.match: StoredMatch | None = None
         self.window = window.Window(services.clock)
+        self.quiet: set[int] = set()
+        """The seats of which something was stored that only their own pages may see, and have not been sent yet."""
+        self._hold = hold.Hold(services.clock)
         self.version = 0
         """Grows with everything that a page can see."""
         self.events = 1
@@ -101,9 +106,26 @@ class Table:
         return self.seating.match, self.number
 
     @property
-    def undo(self) -> wire.UndoAsked | None:
+    def undo_asked(self) -> wire.UndoAsked | None:
         """The undo that waits for answers."""
         return self._undo.waiting(self.decision)
+
+    @property
+    def undo_refused(self) -> tuple[int, int] | None:
+        """Who asked for an undo here, and who did not agree to it."""
+        return self._undo.refused(self.decision)
+
+    def undo_target(self, seat: int) -> int | None:
+        """The entry that an undo of this seat would lead back to now."""
+        match = self.match
+        if match is None or match.revealed or match.state.window() or self.undo_asked is not None:
+            return None
+        return match.undo_target(seat)
+
+    @property
+    def hold(self) -> wire.Hold | None:
+        """The end of a round that stops the table now."""
+        return self._hold.told(self)
 
     def window_seconds(self) -> float:
         return self.game.window_seconds(self.seating.made.options)
@@ -196,8 +218,8 @@ class Table:
         match = self.playing()
         if message.seen != match.number:
             raise NotDone("stale")
-        to = match.undo_target(message.seat)
-        if to is None or self.undo is not None or match.state.window():
+        to = self.undo_target(message.seat)
+        if to is None:
             raise NotDone("not_now")
         free = match.undo_is_free(to, message.seat)
         asked = [] if free else [seat for seat in self.seating.driven_by_people() if seat != message.seat]
@@ -210,9 +232,18 @@ class Table:
     async def answer_undo(self, message: wire.Answer) -> None:
         if self._is_done(message.seat, message.id):
             return
-        if self.undo is None or message.seat not in self.undo.asked:
+        if self.undo_asked is None or message.seat not in self.undo_asked.asked:
             raise NotDone("not_asked")
         await self.store_event(UndoAnswered(message.seat, message.agree, message.id, self.stamp()))
+
+    async def ready(self, message: wire.Ready) -> None:
+        if not self._is_done(message.seat, message.id):
+            await hold.ready(self, message)
+
+    async def ask(self, message: wire.Ask) -> None:
+        """Choose when this seat is asked in windows."""
+        if not self._is_done(message.seat, message.id):
+            await self.store_event(AskChosen(message.seat, message.when, message.id, self.stamp()))
 
     async def give_up(self, message: wire.GiveUp) -> None:
         """Ask to stop the match; it stops when every person has asked."""
@@ -247,7 +278,9 @@ class Table:
     async def store_event(self, event: TableEvent) -> None:
         await self._services.store.append(table_stream(self.id), self.events, encode(event))
         self._fold(event)
-        if not isinstance(event, Passed):  # that somebody let a window pass is seen by nobody
+        if isinstance(event, Quiet):
+            self.quiet.add(event.seat)
+        else:
             await self.follow_up()
 
     def _fold(self, event: TableEvent) -> None:
@@ -255,7 +288,8 @@ class Table:
         self.seating.fold(event)
         self.window.fold(event)
         self._undo.fold(event)
-        if isinstance(event, GaveUp | Again | UndoAsked | UndoAnswered):
+        self._hold.fold(event)
+        if isinstance(event, GaveUp | Again | UndoAsked | UndoAnswered | AskChosen | Ready):
             self._done.add((event.seat, event.id))
         if isinstance(event, Again):
             self.match = None

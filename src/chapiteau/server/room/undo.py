@@ -10,14 +10,16 @@ class Undo:
     def __init__(self) -> None:
         self._asked: UndoAsked | None = None
         self._agreed: list[int] = []
+        self._refused: tuple[UndoAsked, int] | None = None
 
     def fold(self, event: TableEvent) -> None:
         match event:
             case UndoAsked():
-                self._asked, self._agreed = event, [event.seat]
+                self._asked, self._agreed, self._refused = event, [event.seat], None
             case UndoAnswered() if event.agree:
                 self._agreed.append(event.seat)
-            case UndoAnswered():
+            case UndoAnswered() if self._asked is not None:
+                self._refused = (self._asked, event.seat)
                 self._asked = None
 
     def waiting(self, decision: tuple[int, int]) -> wire.UndoAsked | None:
@@ -30,6 +32,12 @@ class Undo:
         """The undo that everybody has agreed to, and that is still to be carried out."""
         asked = self._valid(decision)
         return asked if asked is not None and set(asked.asked) <= set(self._agreed) else None
+
+    def refused(self, decision: tuple[int, int]) -> tuple[int, int] | None:
+        """Who asked for the last undo of this decision, and who did not agree to it."""
+        if self._refused is None or (self._refused[0].match, self._refused[0].number) != decision:
+            return None
+        return self._refused[0].seat, self._refused[1]
 
     def _valid(self, decision: tuple[int, int]) -> UndoAsked | None:
         asked = self._asked

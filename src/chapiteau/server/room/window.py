@@ -14,7 +14,7 @@ from chapiteau.engine.chance import Script
 from chapiteau.engine.contract import Move, State
 from chapiteau.server import wire
 from chapiteau.server.clock import Clock
-from chapiteau.server.events import Passed, TableEvent, WindowOpened
+from chapiteau.server.events import AskChosen, Freed, Passed, TableEvent, WindowOpened
 
 if TYPE_CHECKING:
     from chapiteau.server.players.connection import Connection
@@ -53,6 +53,7 @@ class Window:
         self._clock = clock
         self._opened: WindowOpened | None = None
         self._passed: set[int] = set()
+        self._when: dict[int, wire.When] = {}
         self._resumed = 0.0
 
     def fold(self, event: TableEvent) -> None:
@@ -61,6 +62,11 @@ class Window:
                 self._opened, self._passed = event, set()
             case Passed():
                 self._passed.add(event.seat)
+            case AskChosen():
+                self._when[event.seat] = event.when
+            case Freed():
+                for seat in event.seats:
+                    self._when.pop(seat, None)
 
     def resume(self) -> None:
         """The events so far were stored before this table was loaded."""
@@ -77,11 +83,17 @@ class Window:
         ends = max(opened + seconds, self._resumed + min(seconds, RESUMED_SECONDS))
         return min(seconds, max(0.0, ends - self._clock.stamp()))
 
-    def told(self, table: "Table") -> wire.Window | None:
-        """The open window as every page is told of it."""
+    def told(self, table: "Table", tokens: set[str]) -> wire.Window | None:
+        """The open window as a page with these tokens is told of it."""
         if not self.is_open(table):
             return None
-        return wire.Window(table.window_seconds(), round(self.left(table), 2), asked_in(table))
+        asked = asked_in(table)
+        passed = [seat for seat in asked if table.seating.holds(tokens, seat) and self.has_passed(seat)]
+        return wire.Window(table.window_seconds(), round(self.left(table), 2), asked, passed)
+
+    def when(self, seat: int | None) -> wire.When:
+        """When this seat wants to be asked."""
+        return "always" if seat is None else self._when.get(seat, "always")
 
     def has_passed(self, seat: int) -> bool:
         return seat in self._passed

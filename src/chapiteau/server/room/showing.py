@@ -1,0 +1,36 @@
+"""How long pages need to show what happened: nobody can react to what is not on the screen yet.
+
+The lead that follows from it is added to windows and other clocks. It depends on public events and on their times
+alone, and no page has a say in it, so none can stall a table.
+"""
+
+from collections.abc import Collection
+
+from chapiteau.engine.audience import Told
+
+LONGEST_LEAD = 4.0
+MOVE = 0.3
+"""What an ordinary entry takes on a page."""
+WEIGHTY = 1.2
+"""What an event takes that gets a caption."""
+
+
+class Showing:
+    """A page that draws every entry as it comes, one after another."""
+
+    def __init__(self, weighty: Collection[str]) -> None:
+        self._weighty = weighty
+        self._until = 0.0
+
+    def add(self, told: list[Told], at: float) -> None:
+        """An entry of this time is drawn after those before it; an undo jumps back at once."""
+        kinds = [str(each.public.get("type")) for each in told]
+        if "undo" in kinds:
+            self._until = at
+            return
+        seconds = MOVE + WEIGHTY * sum(kind in self._weighty for kind in kinds)
+        self._until = min(max(self._until, at) + seconds, at + LONGEST_LEAD)
+
+    def lead(self, at: float) -> float:
+        """How long after this time everything is drawn."""
+        return round(min(LONGEST_LEAD, max(0.0, self._until - at)), 2)
