@@ -1,22 +1,26 @@
 import type { Play } from "./play";
 
-/** What the player looked through may do. What may be done is only what was offered. */
+/** What the player looked through may do. What may be done is only what was offered, and is on the screen. */
 export class Offers<Offer extends { type: string }> {
-  constructor(protected readonly play: Play) {}
+  constructor(
+    protected readonly play: Play,
+    private readonly scene: { readonly live: boolean },
+  ) {}
 
   // A move that was sent is as good as made: until it is answered nothing else is offered.
   private sent = $state(false);
   protected all = $derived.by(
-    () => (this.sent && this.play.unanswered > 0 ? [] : this.play.moves) as unknown[] as Offer[],
+    () => (!this.scene.live || (this.sent && this.play.unanswered > 0) ? [] : this.play.moves) as unknown[] as Offer[],
   );
 
   protected has(type: Offer["type"]): boolean {
     return this.all.some((move) => move.type === type);
   }
 
-  /** Sends a move; one that was not offered too, so that the server says why not. */
-  protected send(move: Offer, lit = false): void {
+  /** Sends a move; one that was not offered too, so that the server says why not. Nothing goes out unseen. */
+  protected send(move: Offer, lit = false, seat?: number): void {
+    if (!this.scene.live) return;
     this.sent = lit;
-    this.play.move({ ...move });
+    this.play.move({ ...move }, seat);
   }
 }

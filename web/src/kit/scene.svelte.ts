@@ -1,7 +1,9 @@
 import { onDestroy, untrack } from "svelte";
 import type { LogEntry, Position } from "../wire";
+import { paceOf } from "./pace";
 import type { Play } from "./play";
-import { Stage, type Picture } from "./stage.svelte";
+import { ANIMATION, Stage, type Picture } from "./stage.svelte";
+import { turnOf, turnsIn, turnsSince, type Turn, type Whose } from "./turns";
 
 /** A line of the log. */
 export interface Line {
@@ -9,6 +11,22 @@ export interface Line {
   text: string;
   /** Something the reader has not seen yet. */
   fresh: boolean;
+}
+
+/** What matters enough to be written over the board. */
+export interface Weight {
+  caption: string;
+  /** How long it stays, in milliseconds, if longer than usual. */
+  lasts?: number;
+  /** The `data-at` names of what is lit meanwhile. */
+  marks?: string[];
+}
+
+/** What a rival did in one turn, all of it in one line. */
+export interface SinceLine {
+  key: number;
+  whose: Whose;
+  text: string;
 }
 
 /** What a game tells of its table, so that the kit can draw, tell and speak it. */
@@ -19,6 +37,14 @@ export interface Staging<P extends Picture, Event> {
   sentences(event: Event): string[];
   /** Whether it is told beside the turn, too. */
   isNews(event: Event): boolean;
+  /** What matters in what has just happened, if anything does. */
+  weight?(entries: LogEntry[]): Weight | null;
+  /** Whose turn an entry belongs to, null for that of the one before; by itself the seat that its first event names. */
+  turn?(entry: LogEntry): Whose;
+  /** All that a turn was about, in a line; by itself the sentences that are news. */
+  line?(turn: Turn): string;
+  /** The `data-at` names of what the rivals' last turns touched: it stays lit until the reader acts. */
+  marks?(turns: Turn[]): string[];
   /** Called for each position after the first. */
   drawn?(undone: boolean, moved: boolean): void;
   /** Called when a picture is shown. */
@@ -30,15 +56,28 @@ const RECENT = 16;
 /** Two sentences where they fit on a phone's two lines, else the last one. */
 const TWO_LINES = 95;
 const SPOKEN = 6;
+/** What matters is seen at least this long, in milliseconds. */
+const WEIGHTY = 1200;
+/** The end of a match stands still before the result comes. */
+const END = 3000;
+/** Nobody is kept waiting longer than this by pictures: the server's clocks run, too. */
+const LONGEST_WAIT = 4000;
 
 /** The table of a match as it is drawn: picture after picture, with what was said up to the one that is shown. */
 export class Scene<P extends Picture, Event = { type: string }> {
   root = $state<HTMLElement | undefined>();
   spoken = $state.raw<string[]>([]);
+  /** What is written over the board now. */
+  caption = $state.raw<Weight | null>(null);
   /** Whether the last thing that the player did was done by keyboard. */
   byKeyboard = false;
   readonly stage: Stage<P>;
   private position: Position | null = null;
+  private readonly weights = new WeakMap<P, Weight>();
+  private uncaption: ReturnType<typeof setTimeout> | undefined;
+  /** The pictures were hurried by a touch that was meant for an older one: until it is over nothing can be done. */
+  private hurried = $state(false);
+  private aimed = true;
 
   constructor(
     readonly play: Play,
@@ -48,7 +87,10 @@ export class Scene<P extends Picture, Event = { type: string }> {
       () => this.root,
       (picture) => this.tell(picture),
     );
-    onDestroy(() => this.stage.stop());
+    onDestroy(() => {
+      this.stage.stop();
+      clearTimeout(this.uncaption);
+    });
     untrack(() => this.draw());
     $effect(() => {
       void play.position;
@@ -64,23 +106,75 @@ export class Scene<P extends Picture, Event = { type: string }> {
     return this.shown?.view ?? null;
   }
 
-  get busy(): boolean {
-    return this.stage.busy;
-  }
-
+  /** Whether what is on the screen is all there is, and there was time to see it; one's own doing is seen at once. */
+  live = $derived.by(() => {
+    const { shown } = this.stage;
+    if (this.hurried || shown === null || shown.number !== this.play.position?.number) return false;
+    return !this.stage.busy || (this.play.seat !== null && this.turns.at(-1)?.whose === this.play.seat);
+  });
   entries = $derived.by(() => this.play.log.filter((entry) => entry.n <= (this.shown?.number ?? -1)));
   lines = $derived.by(() => this.entries.flatMap((entry) => this.linesOf(entry)));
+  turns = $derived.by(() => turnsIn(this.entries, this.staging.turn ?? turnOf));
+  private rivals = $derived.by(() => turnsSince(this.turns, this.play.seat));
+  /** One line for each rival turn since the reader's last one. */
+  since = $derived.by((): SinceLine[] =>
+    this.rivals
+      .map((turn) => ({ key: turn.key, whose: turn.whose, text: this.lineOf(turn) }))
+      .filter(({ text }) => text !== ""),
+  );
+  /** The `data-at` names of what is lit: by the caption, or since the reader's last turn. */
+  marks = $derived.by(() => [...(this.caption?.marks ?? []), ...(this.staging.marks?.(this.rivals) ?? [])]);
   news = $derived.by(() => {
     const events = this.entries.slice(-RECENT).flatMap((entry) => this.eventsOf(entry));
-    const told = events.filter((event) => this.staging.isNews(event)).flatMap((event) => this.staging.sentences(event));
+    const told = this.newsOf(events);
     return told.slice(told.slice(-2).join(" ").length > TWO_LINES ? -1 : -2);
   });
   /** The end of the match, not before its last picture has been seen. */
   end = $derived.by(() =>
-    this.shown?.number === this.play.position?.number ? (this.play.position?.end ?? null) : null,
+    !this.stage.busy && this.shown?.number === this.play.position?.number ? (this.play.position?.end ?? null) : null,
   );
 
+  /** A finger or a button went down: what it is meant for is what is seen now. */
+  press(): void {
+    this.byKeyboard = false;
+    this.aimed = this.live;
+  }
+
+  /** A click on what was not all there was shows the rest, and does nothing else. */
+  click(): void {
+    if (!this.aimed) {
+      this.hurry();
+      this.calm();
+    } else if (this.stage.busy) this.stage.skip();
+    this.aimed = true;
+  }
+
+  /** A key does the same, until it is let go. */
+  key(): void {
+    this.byKeyboard = true;
+    if (!this.live) this.hurry();
+    else if (this.stage.busy) this.stage.skip();
+  }
+
+  /** What was touched is let go. */
+  calm(): void {
+    if (this.hurried) setTimeout(() => (this.hurried = false));
+  }
+
+  private hurry(): void {
+    this.hurried = true;
+    this.stage.skip();
+  }
+
   private readonly eventsOf = (entry: LogEntry): Event[] => entry.events as unknown[] as Event[];
+
+  private newsOf(events: Event[]): string[] {
+    return events.filter((event) => this.staging.isNews(event)).flatMap((event) => this.staging.sentences(event));
+  }
+
+  private lineOf(turn: Turn): string {
+    return this.staging.line?.(turn) ?? this.newsOf(turn.entries.flatMap(this.eventsOf)).join(" ");
+  }
 
   private words(entry: LogEntry): string[] {
     return this.eventsOf(entry).flatMap((event) => this.staging.sentences(event));
@@ -99,16 +193,40 @@ export class Scene<P extends Picture, Event = { type: string }> {
     this.position = position;
     const entries = last ? log.filter((entry) => entry.n > last.number) : [];
     const undone = last !== null && (position.number < last.number || entries.some(isUndo));
-    // A window does not wait for what is still being shown.
-    if (position.window) this.stage.skip();
-    this.stage.show(this.staging.pictures(undone ? null : this.stage.latest, undone ? [] : entries, position));
-    if (last) this.staging.drawn?.(undone, position.number !== last.number);
+    const moved = position.number !== last?.number;
+    const pictures = this.staging.pictures(undone ? null : this.stage.latest, undone ? [] : entries, position);
+    const ends = position.end !== null && !position.end?.given_up;
+    this.stage.show(
+      pictures.map((frame) => ({ frame, lasts: moved ? this.weigh(frame, ends) : 0 })),
+      ends ? Infinity : LONGEST_WAIT,
+    );
+    if (last) this.staging.drawn?.(undone, moved);
+  }
+
+  /** How long a picture lasts: what matters longer than the rest. */
+  private weigh(picture: P, ends: boolean): number {
+    const weight = picture.entries.length > 0 ? this.staging.weight?.(picture.entries) : null;
+    if (weight) this.weights.set(picture, weight);
+    const pace = paceOf();
+    if (pace === 0) return 0;
+    const atLeast = !weight ? 0 : ends ? END : Math.max(WEIGHTY, weight.lasts ?? 0);
+    return Math.max(atLeast, (ANIMATION + picture.hold) * pace);
   }
 
   private tell(picture: P): void {
-    const words = picture.entries.flatMap((entry) => this.words(entry));
+    const weight = this.weights.get(picture) ?? null;
+    const words = [...(weight ? [weight.caption] : []), ...picture.entries.flatMap((entry) => this.words(entry))];
     if (words.length > 0) this.spoken = [...this.spoken, words.join(" ")].slice(-SPOKEN);
+    if (weight && paceOf() > 0) this.write(weight);
     this.staging.shown?.(picture);
+  }
+
+  // A caption stays its time even where pictures do not wait for it: without motion there is still something to read.
+  private write(weight: Weight): void {
+    clearTimeout(this.uncaption);
+    this.caption = weight;
+    const ends = this.play.position?.end ? END : 0;
+    this.uncaption = setTimeout(() => (this.caption = null), Math.max(WEIGHTY, ends, weight.lasts ?? 0));
   }
 }
 

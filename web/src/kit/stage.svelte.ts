@@ -16,15 +16,22 @@ export interface Picture extends Frame {
 }
 
 export const ANIMATION = 250;
-const LONGEST_QUEUE = 10;
+/** Whoever is this far behind is not shown what happened, only where it led to. */
+const LONGEST_QUEUE = 30;
 
 export const stillWanted = (): boolean => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+interface Waiting<F> {
+  frame: F;
+  /** How long it is the newest thing on the screen, in milliseconds; one that lasts no time is not waited for. */
+  lasts: number;
+}
 
 /** Draws frames one after another; whoever is in a hurry skips to the last. */
 export class Stage<F extends Frame> {
   shown = $state.raw<F | null>(null);
   busy = $state(false);
-  private queue: F[] = [];
+  private queue: Waiting<F>[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -34,11 +41,14 @@ export class Stage<F extends Frame> {
 
   /** The last frame, drawn or still to come. */
   get latest(): F | null {
-    return this.queue.at(-1) ?? this.shown;
+    return this.queue.at(-1)?.frame ?? this.shown;
   }
 
-  show(frames: F[]): void {
+  /** Shows these frames after those that wait; all that wait takes at most `within` milliseconds together. */
+  show(frames: Waiting<F>[], within = Infinity): void {
     this.queue.push(...frames);
+    const all = this.queue.reduce((sum, { lasts }) => sum + lasts, 0);
+    if (all > within) this.queue = this.queue.map(({ frame, lasts }) => ({ frame, lasts: (lasts * within) / all }));
     if (this.shown === null || this.queue.length > LONGEST_QUEUE || stillWanted()) this.skip();
     else if (!this.busy) void this.next();
   }
@@ -47,7 +57,7 @@ export class Stage<F extends Frame> {
   skip(): void {
     clearTimeout(this.timer);
     this.busy = false;
-    const rest = this.queue.splice(0);
+    const rest = this.queue.splice(0).map(({ frame }) => frame);
     const last = rest.at(-1);
     if (last) this.shown = last;
     for (const frame of rest) this.drawn(frame);
@@ -59,18 +69,18 @@ export class Stage<F extends Frame> {
   }
 
   private async next(): Promise<void> {
-    const frame = this.queue.shift();
-    if (!frame) {
-      this.busy = false;
-      return;
-    }
-    this.busy = true;
-    this.timer = setTimeout(() => void this.next(), ANIMATION + frame.hold);
+    const waiting = this.queue.shift();
+    this.busy = waiting !== undefined && waiting.lasts > 0;
+    if (!waiting) return;
+    const { frame, lasts } = waiting;
     const root = this.root();
-    const before = root && { seen: capture(root), from: starts(root, frame.origins) };
+    const before = this.busy && root ? { seen: capture(root), from: starts(root, frame.origins) } : null;
     this.shown = frame;
     this.drawn(frame);
+    if (!this.busy) return this.next();
+    this.timer = setTimeout(() => void this.next(), lasts);
     await tick();
-    if (root && before && this.shown === frame) fly(root, before.seen, before.from, frame.origins, ANIMATION);
+    if (root && before && this.shown === frame)
+      fly(root, before.seen, before.from, frame.origins, Math.min(ANIMATION, lasts));
   }
 }

@@ -1,4 +1,7 @@
-import type { MoveData, Play } from "../../kit/play";
+import { Offers } from "../../kit/offers.svelte";
+import type { MoveData } from "../../kit/play";
+
+type Offer = MoveData & { type: string };
 
 /** What is being chosen; it becomes a move when it is confirmed. */
 export type Picked =
@@ -7,7 +10,7 @@ export type Picked =
   | { kind: "bonus"; card: string }
   | { kind: "end" };
 
-export function moveOf(picked: Picked): MoveData {
+export function moveOf(picked: Picked): Offer {
   if (picked.kind === "wagon") return { type: "fill", wagon: picked.wagon };
   if (picked.kind === "token") return { type: "exchange", token: picked.token };
   return picked.kind === "bonus" ? { type: "bonus", card: picked.card } : { type: "end" };
@@ -41,7 +44,7 @@ const NEVER = -2;
 const same = (a: MoveData, b: MoveData): boolean => Object.keys(a).every((key) => a[key] === b[key]);
 
 /** What the player is about to do. What may be done is only what the server has offered. */
-export class Choice {
+export class Choice extends Offers<Offer> {
   picked = $state.raw<Picked | null>(null);
   /** The drop place under a dragged thing. */
   over = $state<string | null>(null);
@@ -49,25 +52,22 @@ export class Choice {
   private rest = $state.raw<MoveData[]>([]);
   private sentAt = $state(NEVER);
 
-  constructor(private readonly play: Play) {}
-
-  private offered = $derived.by(() => (this.play.position?.moves ?? []) as MoveData[]);
-  asked = $derived.by(() => this.offered.length > 0);
+  asked = $derived.by(() => this.all.length > 0);
   paying = $derived.by(() => this.rest.length > 0 || this.play.position?.number === this.sentAt);
 
   offers(move: MoveData): boolean {
-    return this.offered.some((each) => same(move, each));
+    return this.all.some((each) => same(move, each));
   }
 
   /** How a wagon can be paid, or with null what is left of the one being filled. */
   ways(wagon: string | null): Way[] {
     const wanted = wagon === null ? { type: "pay" } : { type: "fill", wagon };
     const explained = this.play.position?.explained ?? [];
-    return waysIn(this.offered.flatMap((move, at) => (same(wanted, move) ? [explained[at] ?? []] : [])));
+    return waysIn(this.all.flatMap((move, at) => (same(wanted, move) ? [explained[at] ?? []] : [])));
   }
 
   offersAny(type: string): boolean {
-    return this.offered.some((each) => each["type"] === type);
+    return this.all.some((each) => each["type"] === type);
   }
 
   /** Chooses something; what cannot be done is sent all the same, so that the server says why not. */
@@ -76,7 +76,7 @@ export class Choice {
     this.cancel();
     if (again) return;
     if (this.offers(moveOf(picked))) this.picked = picked;
-    else this.play.move(moveOf(picked));
+    else this.send(moveOf(picked));
   }
 
   isPicked(picked: Picked): boolean {
@@ -90,9 +90,9 @@ export class Choice {
   }
 
   /** A move at once: one that needs no second thought, or the confirmation of what was picked. */
-  make(move: MoveData): void {
+  make(move: Offer): void {
     this.cancel();
-    this.play.move(move);
+    this.send(move, this.offers(move));
   }
 
   /** Pays a wagon in one go: its fill, if it was not named yet, and then card after card. */
@@ -108,7 +108,8 @@ export class Choice {
     const position = this.play.position;
     const [next, ...rest] = this.rest;
     if (!next || !position || position.number === this.sentAt) return;
-    if (!this.offers(next)) return this.stopPaying();
+    // What was decided goes on while its pictures are still being shown.
+    if (!this.play.moves.some((each) => same(next, each))) return this.stopPaying();
     this.sentAt = position.number;
     this.rest = rest;
     this.play.move(next);

@@ -10,9 +10,10 @@ export class Choice extends Offers<Offer> {
 
   constructor(
     play: Play,
+    scene: { readonly live: boolean },
     private readonly played: () => void,
   ) {
-    super(play);
+    super(play, scene);
   }
 
   private plays = $derived.by(() => this.all.filter((move) => move.type === "play"));

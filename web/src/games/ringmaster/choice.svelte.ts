@@ -42,9 +42,10 @@ export class Choice extends Offers<Offer> {
 
   constructor(
     play: Play,
+    scene: { readonly live: boolean },
     private readonly acted: () => void,
   ) {
-    super(play);
+    super(play, scene);
   }
 
   private view = $derived.by(() => this.play.position?.view as RingmasterView | null);
@@ -219,7 +220,7 @@ export class Choice extends Offers<Offer> {
 
   sabotage(seat: number | null = this.play.seat): void {
     this.play.forgive();
-    if (seat !== null) this.play.move({ type: "sabotage" }, seat);
+    if (seat !== null) this.send({ type: "sabotage" }, false, seat);
   }
 
   letItPass(): void {
@@ -263,9 +264,9 @@ export class Choice extends Offers<Offer> {
     if (lit) this.acted();
   }
 
-  protected override send(move: Offer, lit = false): void {
+  protected override send(move: Offer, lit = false, seat?: number): void {
     this.aimed = move.card ?? move.star ?? null;
-    super.send(move, lit);
+    super.send(move, lit, seat);
   }
 
   /** The rule to show for an aim that is no move of this game: the card's own. */

@@ -1,3 +1,4 @@
+import { turnOf, type Whose } from "../../kit/turns";
 import type { LogEntry, RingmasterEvent } from "../../wire";
 
 export type { RingmasterEvent };
@@ -26,3 +27,10 @@ export function withoutSecrets(event: RingmasterEvent): RingmasterEvent {
       return event;
   }
 }
+
+/** What is done in somebody else's turn, or is told apart by the turn that it belongs to. */
+const WITHIN = ["let_it_pass", "sabotage", "choose", "discard"];
+
+/** Whose turn an entry belongs to; null for that of the one before. */
+export const turnOfEntry = (entry: LogEntry): Whose =>
+  entry.events.some((event) => WITHIN.includes(String(event["type"]))) ? null : turnOf(entry);

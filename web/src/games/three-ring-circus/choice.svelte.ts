@@ -51,9 +51,10 @@ export class Choice extends Offers<Offer> {
 
   constructor(
     play: Play,
+    scene: { readonly live: boolean },
     private readonly acted: () => void,
   ) {
-    super(play);
+    super(play, scene);
   }
 
   private view = $derived.by(() => this.play.position?.view as ThreeRingCircusView | null);
