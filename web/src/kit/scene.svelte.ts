@@ -1,7 +1,8 @@
 import { onDestroy, untrack } from "svelte";
 import type { LogEntry, Position } from "../wire";
-import { paceOf } from "./pace";
 import type { Play } from "./play";
+import { settings } from "./settings.svelte";
+import { sound, type Sound } from "./sound";
 import { ANIMATION, Stage, type Picture } from "./stage.svelte";
 import { turnOf, turnsIn, turnsSince, type Turn, type Whose } from "./turns";
 
@@ -45,6 +46,8 @@ export interface Staging<P extends Picture, Event> {
   line?(turn: Turn): string;
   /** The `data-at` names of what the rivals' last turns touched: it stays lit until the reader acts. */
   marks?(turns: Turn[]): string[];
+  /** What is heard of it, for whoever has switched sounds on. */
+  sound?(entries: LogEntry[]): Sound | null;
   /** Called for each position after the first. */
   drawn?(undone: boolean, moved: boolean): void;
   /** Called when a picture is shown. */
@@ -207,7 +210,7 @@ export class Scene<P extends Picture, Event = { type: string }> {
   private weigh(picture: P, ends: boolean): number {
     const weight = picture.entries.length > 0 ? this.staging.weight?.(picture.entries) : null;
     if (weight) this.weights.set(picture, weight);
-    const pace = paceOf();
+    const pace = settings.tempo;
     if (pace === 0) return 0;
     const atLeast = !weight ? 0 : ends ? END : Math.max(WEIGHTY, weight.lasts ?? 0);
     return Math.max(atLeast, (ANIMATION + picture.hold) * pace);
@@ -217,7 +220,9 @@ export class Scene<P extends Picture, Event = { type: string }> {
     const weight = this.weights.get(picture) ?? null;
     const words = [...(weight ? [weight.caption] : []), ...picture.entries.flatMap((entry) => this.words(entry))];
     if (words.length > 0) this.spoken = [...this.spoken, words.join(" ")].slice(-SPOKEN);
-    if (weight && paceOf() > 0) this.write(weight);
+    if (weight && settings.tempo > 0) this.write(weight);
+    const heard = picture.entries.length > 0 && this.staging.sound?.(picture.entries);
+    if (heard) sound(heard);
     this.staging.shown?.(picture);
   }
 
