@@ -46,6 +46,10 @@ def test_every_fact_is_a_sentence_that_names_no_id(game: str, fact: Any, languag
 def test_F22_the_reader_is_not_named() -> None:
     fact = {"key": "colour_lies", "seat": 1, "colour": "red"}
     english = reader("figaro", "en")
-    assert of_move([fact], "refused", english) == ["Ben already has a red row."]
-    assert of_move([fact], "refused", replace(english, seat=1)) == ["You already have a red row."]
-    assert of_move([fact], "refused", reader("figaro", "fr", 1)) == ["Cette couleur (rouge) est déjà devant vous."]
+    assert of_move([fact], "refused", english) == ["Ben already has the red row: more of it goes there."]
+    assert of_move([fact], "refused", replace(english, seat=1)) == [
+        "You already have the red row: more of it goes there."
+    ]
+    assert of_move([fact], "refused", reader("figaro", "fr", 1)) == [
+        "Cette couleur (rouge) est déjà devant vous\xa0: la suite va là."
+    ]

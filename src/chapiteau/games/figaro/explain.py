@@ -3,34 +3,47 @@
 from mypy_extensions import i64
 
 from chapiteau.engine.events import Part
-from chapiteau.games.figaro import parts
+from chapiteau.games.figaro import parts, rules
 from chapiteau.games.figaro.moves import SEATS
 from chapiteau.games.figaro.state import FigaroFields
 
 
 def explain(state: FigaroFields, index: i64) -> list[Part]:
-    """F26, F30. Who takes how many cards, or what the row then counts."""
+    """F24, F26, F30. Who takes how many cards, or what the row then counts."""
     lookup, lying = state.lookup, int(state.lying)
     if index == lookup.take:
         return [parts.Takes(key="takes", cards=lying)]
     card, to = index // SEATS, index % SEATS
-    total = int(state.total_with(to, card))
-    if card == lookup.ronde:
-        to = state.left_of(to)
+    after = rules.laid(state, card, to)
+    owner = state.left_of(to) if card == lookup.ronde else to
+    total = int(after.totals[owner])
     if total >= lookup.threshold:
-        return [parts.Six(key="six", seat=int(to), total=total, cards=lying + 1)]
-    return [] if card == lookup.ronde else [parts.Total(key="total", seat=int(to), total=total)]
+        return [parts.Six(key="six", seat=int(owner), total=total, cards=lying + 1)]
+    if card == lookup.ronde:
+        return [parts.Passes(key="passes", seat=int(to), total=int(after.totals[to]))]
+    return [parts.Total(key="total", seat=int(to), total=total)]
 
 
 def facts(state: FigaroFields, index: i64, rule: str) -> list[Part]:
-    """F21, F22. The colours that are in the way."""
-    lookup = state.lookup
+    """F20 to F31. The colours that are in the way, where a ronde goes, that no card lies anywhere."""
+    if rule == "F31":
+        return [parts.NothingLies(key="nothing_lies")]
     card, to = index // SEATS, index % SEATS
+    if rule == "F20":
+        held = state.holds(state.asked, card)
+        return [] if held else [parts.NotHeld(key="not_held", card=state.lookup.names[card])]
+    if rule == "F24":
+        return [parts.RondeOwn(key="ronde_own")]
+    return of_colour(state, card, to, rule)
+
+
+def of_colour(state: FigaroFields, card: i64, to: i64, rule: str) -> list[Part]:
+    """F21, F22. What the row shows, who shows the card's colour, or that no row takes it at all."""
+    names, colour = state.lookup.box.colours, state.lookup.colour_of[card]
+    if rules.fitting(state, state.lookup.bits[card]) == 0:
+        return [parts.NoRow(key="no_row", colour=names[colour])]
     if rule == "F21":
-        return [parts.RowShows(key="row_shows", seat=int(to), colour=lookup.box.colours[state.colours[to]])]
+        return [parts.RowShows(key="row_shows", seat=int(to), colour=names[state.colours[to]])]
     if rule == "F22":
-        colour = lookup.colour_of[card]
-        return [
-            parts.ColourLies(key="colour_lies", seat=int(state.shown_by[colour]), colour=lookup.box.colours[colour])
-        ]
+        return [parts.ColourLies(key="colour_lies", seat=int(state.shown_by[colour]), colour=names[colour])]
     return []

@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, TypedDict
 
-from chapiteau.engine.events import Seat
+from chapiteau.engine.events import Card, Seat
 from chapiteau.games.figaro.events import Colour
 
 
@@ -19,6 +19,14 @@ class Total(TypedDict):
     """What a row then counts."""
 
     key: Literal["total"]
+    seat: Seat
+    total: int
+
+
+class Passes(TypedDict):
+    """F24. Every row goes to the left neighbour; what then lies in front of the seat that played counts so much."""
+
+    key: Literal["passes"]
     seat: Seat
     total: int
 
@@ -46,5 +54,31 @@ class ColourLies(TypedDict):
     colour: Colour
 
 
-EXPLANATIONS: Final = (Six, Total, Takes)
-FACTS: Final = (RowShows, ColourLies)
+class NoRow(TypedDict):
+    """F21. Every row shows another colour."""
+
+    key: Literal["no_row"]
+    colour: Colour
+
+
+class RondeOwn(TypedDict):
+    """F24. A ronde goes in front of whoever plays it."""
+
+    key: Literal["ronde_own"]
+
+
+class NotHeld(TypedDict):
+    """F20. The card is not in hand."""
+
+    key: Literal["not_held"]
+    card: Card
+
+
+class NothingLies(TypedDict):
+    """F31. There is nothing to take."""
+
+    key: Literal["nothing_lies"]
+
+
+EXPLANATIONS: Final = (Six, Total, Passes, Takes)
+FACTS: Final = (RowShows, ColourLies, NoRow, RondeOwn, NotHeld, NothingLies)
