@@ -16,7 +16,8 @@ position.py                a state to and from readable words
 events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know
 checks.py                  what is impossible in a position
-explain.py                 what choosing a move does, and the facts behind a refusal; parts.py has their types
+explain.py                 what choosing a move does; parts.py has the types of what is said of moves
+facts.py                   the facts behind a refusal
 heuristic.py               rules of thumb: what a move is worth
 policy.py                  how a search plays on; aims.py has what wagons are worth, standing.py how a seat stands
 features.py                what a network sees of a state, and judgement.bin what it has learned

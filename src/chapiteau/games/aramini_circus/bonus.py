@@ -64,9 +64,7 @@ def animal_is_discarded(state: AraminiFields) -> bool:
 def play(state: AraminiFields, card: i64, chance: Chance) -> None:
     """A61. Free of charge; the card lies aside until its effect is over."""
     seat = state.asked
-    state.from_hand(seat, card)
-    state.playing = append(state.playing, card)
-    state.bonuses += 1
+    lay_aside(state, card)
     if state.audience is not None:
         name = state.lookup.names[card]
         state.tell(events.Bonus(type="bonus", seat=int(seat), card=name, moved=piles.shown(seat, name)))
@@ -79,6 +77,13 @@ def play(state: AraminiFields, card: i64, chance: Chance) -> None:
         end_effect(state)
     else:
         filling.take_if_paid(state, chance)
+
+
+def lay_aside(state: AraminiFields, card: i64) -> None:
+    """The card leaves the hand and counts for the wagon that is being filled."""
+    state.from_hand(state.asked, card)
+    state.playing = append(state.playing, card)
+    state.bonuses += 1
 
 
 def end_effect(state: AraminiFields) -> None:

@@ -1,22 +1,36 @@
-"""What is said of a move: what choosing it does, and the facts behind a refusal."""
+"""What choosing a move does, told before it is made."""
 
 from mypy_extensions import i64
 
 from chapiteau.engine.events import Part
-from chapiteau.games.aramini_circus import filling, parts
-from chapiteau.games.aramini_circus.moves import BONUS, EXCHANGE, FILL, JOIN, PAY, PICK
-from chapiteau.games.aramini_circus.state import PAY_ONE_LESS, WAGON_VALUES, AraminiFields
+from chapiteau.games.aramini_circus import bonus, filling, parts, train
+from chapiteau.games.aramini_circus.moves import BONUS, END, EXCHANGE, FILL, JOIN, PAY, PICK
+from chapiteau.games.aramini_circus.state import (
+    DRAW_TWO,
+    NO_WAGON,
+    ONE_FOR_ONE,
+    PAY_ONE_LESS,
+    WAGON_VALUES,
+    AraminiFields,
+)
 
 
 def explain(state: AraminiFields, index: i64) -> list[Part]:
-    """What a wagon costs and whether it joins, what a payment leaves, what a waiting wagon brings."""
+    """What a wagon costs and whether it joins, what a payment leaves, what a token or a waiting wagon brings."""
     if FILL <= index < BONUS:
         after = state.clone()
         filling.fill(after, index - FILL)
-        return [*ways(after), goes(state, index - FILL)]
+        return [*ways(after), *bonus_ways(after), *goes(state, index - FILL, False)]
+    if BONUS <= index < PAY and state.filling != NO_WAGON:
+        name = state.lookup.names[index - BONUS + DRAW_TWO]
+        return [way for way in bonus_ways(state) if name in way["bonuses"]]
     if PAY <= index < EXCHANGE:
         return payment(state, index - PAY)
-    return [goes(state, index - JOIN)] if JOIN <= index < PICK else []
+    if EXCHANGE <= index < JOIN:
+        return [parts.TwoForOne(key="two_for_one", token_animals=state.lookup.animals[index - EXCHANGE])]
+    if JOIN <= index < PICK:
+        return goes(state, index - JOIN, True)
+    return [parts.Unused(key="unused", actions=int(state.actions))] if index == END else []
 
 
 def ways(state: AraminiFields) -> list[Part]:
@@ -29,6 +43,40 @@ def ways(state: AraminiFields) -> list[Part]:
     ]
 
 
+def bonus_ways(state: AraminiFields) -> list[Part]:
+    """A64, A67. The ways to pay with bonus cards of the hand, those with the fewest of them first."""
+    found: list[Part] = []
+    for bonuses in choices_of_bonuses(state):
+        after = with_bonuses(state, bonuses)
+        if after is None:
+            continue
+        names = [state.lookup.names[card] for card in bonuses]
+        for way in ways(after):
+            # One for one without a card of the token's animal would be played for nothing.
+            if ONE_FOR_ONE not in bonuses or way["others"] > 0:
+                found.append({**way, "key": "bonus_way", "bonuses": names})
+    return found
+
+
+def choices_of_bonuses(state: AraminiFields) -> list[list[i64]]:
+    """Which bonus cards of the hand may help with a wagon together: all the ways to take some of them."""
+    if not state.bonus_cards:
+        return []
+    fewer = [[PAY_ONE_LESS] * count for count in range(int(state.count(state.asked, PAY_ONE_LESS)) + 1)]
+    both = [[*less, ONE_FOR_ONE] for less in fewer] if state.count(state.asked, ONE_FOR_ONE) > 0 else []
+    return sorted([*fewer[1:], *both], key=len)
+
+
+def with_bonuses(state: AraminiFields, bonuses: list[i64]) -> AraminiFields | None:
+    """The state once these are played for the wagon, before anything is paid; None where the rules forbid one."""
+    after = state.clone()
+    for card in bonuses:
+        if filling.left_to_pay(after) == 0 or bonus.why_not_bonus(after, card) is not None:
+            return None
+        bonus.lay_aside(after, card)
+    return after
+
+
 def payment(state: AraminiFields, card: i64) -> list[Part]:
     """What is left after this card, and the ways to pay that begin with it."""
     after = state.clone()
@@ -38,37 +86,29 @@ def payment(state: AraminiFields, card: i64) -> list[Part]:
     return [parts.Left(key="left", left=left), *starting]
 
 
-def goes(state: AraminiFields, wagon: i64) -> Part:
-    """A30 to A34. A wagon joins the train, or waits."""
-    if not state.fits(state.asked, wagon):
-        return parts.Waits(key="waits")
-    return parts.Joins(key="joins", points=int(state.points[state.asked] + wagon % WAGON_VALUES + 1))
-
-
-def facts(state: AraminiFields, index: i64, rule: str) -> list[Part]:
-    """A22, A24, A27. What is needed, and what the hand has."""
-    if rule == "A22":
-        top = state.top()
-        return [] if top < 0 else [parts.TopCard(key="top_card", card=state.lookup.names[top])]
-    if FILL <= index < BONUS and rule == "A24" and state.is_open(index - FILL):
-        return of_fill(state, index - FILL)
-    if PAY <= index < EXCHANGE and rule == "A24":
-        animals = state.lookup.animals
-        animal, token = animals[state.filling // WAGON_VALUES], animals[state.token_of[state.asked]]
-        return [parts.PayWith(key="pay_with", animal=animal, token=token)]
-    if PAY <= index < EXCHANGE and rule == "A27" and state.filling >= 0:
-        return [parts.NotLeft(key="not_left", left=int(filling.left_to_pay(state)))]
-    return []
-
-
-def of_fill(state: AraminiFields, wagon: i64) -> list[Part]:
-    """A24, A25. The cards that the wagon asks for, bonus cards in hand counted, and those in hand."""
-    seat, animal = state.asked, wagon // WAGON_VALUES
-    token = state.token_of[seat]
-    less = min(state.count(seat, PAY_ONE_LESS), filling.MOST_BONUSES - state.bonuses)
-    needs, has = wagon % WAGON_VALUES + 1 - less, state.count(seat, animal)
-    names = state.lookup.animals
-    found: list[Part] = [parts.FillNeeds(key="fill_needs", animal=names[animal], needs=int(needs), has=int(has))]
-    if token != animal:
-        found.append(parts.TokenHelps(key="token_helps", token=names[token], has=int(state.count(seat, token))))
+def goes(state: AraminiFields, wagon: i64, waited: bool) -> list[Part]:
+    """A30 to A34, A50. A wagon joins the train, with those that follow it in a chain; or it waits."""
+    seat = state.asked
+    if not state.fits(seat, wagon):
+        return [waits(state, state.last[seat])]
+    after = state.clone()
+    if waited:
+        train.join(after, wagon)
+    else:
+        train.add(after, wagon)
+    points = int(after.points[seat])
+    found: list[Part] = [parts.Joins(key="joins", adds=points - int(state.points[seat]), points=points)]
+    following = after.train_wagons(seat)[len(state.train_wagons(seat)) + 1 :]
+    if following:
+        found.append(parts.Follow(key="follow", wagons=following))
+    if after.joining:
+        found.append(parts.Choose(key="choose"))
+    if points >= state.goal:
+        found.append(parts.Wins(key="wins", points=points))
     return found
+
+
+def waits(state: AraminiFields, last: i64) -> Part:
+    """A32. What the train's last wagon takes."""
+    animal, value = state.lookup.animals[last // WAGON_VALUES], int(last % WAGON_VALUES) + 1
+    return parts.Waits(key="waits", wagon=state.lookup.wagon_names[last], animal=animal, value=value)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move, Moves
 from chapiteau.engine.events import Part
-from chapiteau.games.aramini_circus import explain, rules, scoring
+from chapiteau.games.aramini_circus import explain, facts, rules, scoring
 from chapiteau.games.aramini_circus import view as views
 from chapiteau.games.aramini_circus.components import BONUS_KINDS, read_box
 from chapiteau.games.aramini_circus.lookup import Lookup
@@ -56,7 +56,7 @@ class AraminiState(AraminiPosition):
         return explain.explain(self, move.index)
 
     def facts(self, move: Move, rule: str) -> list[Part]:
-        return explain.facts(self, move.index, rule)
+        return facts.facts(self, move.index, rule)
 
     def rank(self, seat: int) -> int:
         """A51. By points, then by waiting wagons."""

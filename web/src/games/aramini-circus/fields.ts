@@ -17,6 +17,9 @@ export const FIELDS: Fields = {
     other: "seats",
     to: "seats",
     animal: "cards",
+    bonuses: "cards",
+    token_animals: "several",
+    animals: "several",
   },
   each: {
     tokens: ["seat", "token"],
