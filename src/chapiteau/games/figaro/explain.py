@@ -34,7 +34,7 @@ def facts(state: FigaroFields, index: i64, rule: str) -> list[Part]:
         return [] if held else [parts.NotHeld(key="not_held", card=state.lookup.names[card])]
     if rule == "F24":
         return [parts.RondeOwn(key="ronde_own")]
-    return of_colour(state, card, to, rule)
+    return of_colour(state, card, to, rule) if rule in ("F21", "F22") else []
 
 
 def of_colour(state: FigaroFields, card: i64, to: i64, rule: str) -> list[Part]:
@@ -44,6 +44,4 @@ def of_colour(state: FigaroFields, card: i64, to: i64, rule: str) -> list[Part]:
         return [parts.NoRow(key="no_row", colour=names[colour])]
     if rule == "F21":
         return [parts.RowShows(key="row_shows", seat=int(to), colour=names[state.colours[to]])]
-    if rule == "F22":
-        return [parts.ColourLies(key="colour_lies", seat=int(state.shown_by[colour]), colour=names[colour])]
-    return []
+    return [parts.ColourLies(key="colour_lies", seat=int(state.shown_by[colour]), colour=names[colour])]
