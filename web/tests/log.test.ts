@@ -92,8 +92,8 @@ test("no sentence keeps a placeholder", () => {
 
 test("a refusal says in the reader's terms what stands in the way", () => {
   const lies = { key: "colour_lies", seat: 0, colour: "red" };
-  expect(fact(lies, reader(1))).toBe("Anna already has a red row.");
-  expect(fact(lies, reader(0))).toBe("You already have a red row.");
-  expect(fact(lies, reader(0, "fr"))).toBe("Cette couleur (rouge) est déjà devant vous.");
+  expect(fact(lies, reader(1))).toBe("Anna already has the red row: more of it goes there.");
+  expect(fact(lies, reader(0))).toBe("You already have the red row: more of it goes there.");
+  expect(fact(lies, reader(0, "fr"))).toBe("Cette couleur (rouge) est déjà devant vous\u00a0: la suite va là.");
   expect(fact({ key: "unheard_of" }, reader(0))).toBeNull();
 });

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from chapiteau.engine.contract import NOBODY
 from chapiteau.engine.events import Part
 from chapiteau.games.aramini_circus import explain, filling, parts
 from chapiteau.games.aramini_circus.moves import BONUS, EXCHANGE, FILL, JOIN, PAY, PICK
@@ -18,6 +19,8 @@ from chapiteau.games.aramini_circus.state import (
 
 def facts(state: AraminiFields, index: i64, rule: str) -> list[Part]:
     """By the rule that forbids a move to the seat that is asked."""
+    if state.asked == NOBODY:
+        return []
     if rule == "A28":
         return first(state)
     if FILL <= index < BONUS:
