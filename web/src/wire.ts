@@ -154,6 +154,7 @@ export interface GameInfo {
   values: Record<string, unknown[]>;
   variants: Record<string, (Record<string, unknown>)[]>;
   bots: string[];
+  lessons: string[];
 }
 
 export interface GameWords {
@@ -185,6 +186,44 @@ export interface Hold {
   left: number;
   ready: number[];
   of: number[];
+}
+
+export interface Lesson {
+  game: string;
+  name: string;
+  lessons: LessonTitle[];
+  seat: number;
+  box: Record<string, unknown>;
+  steps: LessonStep[];
+  positions: Position[];
+}
+
+export interface LessonAct {
+  move: Record<string, unknown>;
+  at: string[];
+}
+
+export interface LessonInstead {
+  say: Record<string, string>;
+  move?: Record<string, unknown>;
+}
+
+export interface LessonRefusal {
+  rule: string | null;
+  facts: (Record<string, unknown>)[];
+}
+
+export interface LessonStep {
+  say: Record<string, string>;
+  at: string;
+  start: number;
+  do: LessonAct[];
+  instead: LessonInstead[];
+}
+
+export interface LessonTitle {
+  name: string;
+  title: Record<string, string>;
 }
 
 export interface Log {

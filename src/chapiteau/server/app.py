@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chapiteau import bots, games, words
 from chapiteau.engine.errors import BadInput
-from chapiteau.server import wire
+from chapiteau.server import lessons, wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import match_stream, read_stored
 from chapiteau.server.players.thinking import Thinkers
@@ -46,6 +46,8 @@ def make_app(store_path: Path, boxes: Boxes | None = None) -> ASGIApp:
         Route("/api/games", list_games),
         Route("/api/games/{game}/box", read_game_box),
         Route("/api/games/{game}/rules/{language}", read_rules),
+        Route("/api/lessons/{game}/{name}", read_lesson),
+        Route("/api/lessons/{game}/{name}/{position:int}", refuse_in_lesson, methods=["POST"]),
         Route("/api/tables", make_table, methods=["POST"]),
         Route("/api/tables/{table}/box", read_box),
         Route("/api/tables/{table}/matches/{match:int}/record", read_record),
@@ -173,12 +175,35 @@ def _info(rooms: Rooms, name: str) -> wire.GameInfo:
         values=game.option_values(),
         variants={str(players): game.variants(players) for players in counts},
         bots=sorted(registered.levels, key=lambda level: level != bots.USUAL),
+        lessons=lessons.names(name),
     )
 
 
 def _words(name: str, language: str) -> wire.GameWords:
     options = {option: wire.OptionWords(*each) for option, each in words.options_of(name, language).items()}
     return wire.GameWords(words.tagline(name, language), words.rival(name, language), options)
+
+
+async def read_lesson(request: Request) -> Response:
+    """A lesson, with all its positions; it is played with our own box."""
+    game, name = request.path_params["game"], request.path_params["name"]
+    if name not in lessons.names(game):
+        return _failure(404, "there is no such lesson")
+    return _zipped(request, _json(await asyncio.to_thread(lessons.lesson, game, name)))
+
+
+async def refuse_in_lesson(request: Request) -> Response:
+    """Why the learner may not make this move in this position of a lesson."""
+    game, name, position = (request.path_params[part] for part in ("game", "name", "position"))
+    if name not in lessons.names(game):
+        return _failure(404, "there is no such lesson")
+    try:
+        move = msgspec.json.decode(await _body(request))
+        return _json(await asyncio.to_thread(lessons.refusal, game, name, position, move))
+    except BadInput as bad:
+        return _failure(400, bad.error, bad.at)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        return _failure(400, str(error))
 
 
 async def make_table(request: Request) -> Response:

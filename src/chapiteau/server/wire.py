@@ -143,6 +143,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """By number of players the choices of options that make different matches, the default first."""
     bots: list[str]
     """The levels to play against, the usual one first and then from weak to strong; tools may name others."""
+    lessons: list[str]
+    """The names of its lessons, in their order."""
 
 
 class Failure(msgspec.Struct, frozen=True):
