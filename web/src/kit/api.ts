@@ -1,4 +1,4 @@
-import type { Failure, GameInfo, NewTable, TableMade } from "../wire";
+import type { Failure, GameInfo, Lesson, LessonRefusal, NewTable, TableMade } from "../wire";
 
 async function answer<T>(response: Response): Promise<T> {
   const body: unknown = await response.json().catch(() => ({ error: response.statusText }));
@@ -30,6 +30,26 @@ export function gameInfo(id: string): Promise<GameInfo | undefined> {
 export async function gameRules(id: string, language: string): Promise<string> {
   const response = await fetch(`/api/games/${encodeURIComponent(id)}/rules/${language}`);
   return response.ok ? response.text() : "";
+}
+
+const lessonAt = (game: string, name: string): string =>
+  `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`;
+
+/** A lesson, with all its positions. */
+export async function readLesson(game: string, name: string): Promise<Lesson> {
+  return answer(await fetch(lessonAt(game, name)));
+}
+
+/** Why a move may not be made in a position of a lesson. */
+export async function lessonRefusal(
+  game: string,
+  name: string,
+  position: number,
+  move: object,
+): Promise<LessonRefusal> {
+  const headers = { "content-type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify(move) };
+  return answer(await fetch(`${lessonAt(game, name)}/${position}`, request));
 }
 
 type Box = Record<string, unknown>;

@@ -1,13 +1,18 @@
 export type Route =
-  { page: "front" } | { page: "table"; id: string } | { page: "rules"; game: string } | { page: "lost" };
+  | { page: "front" }
+  | { page: "table"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "lesson"; game: string; name: string | null }
+  | { page: "lost" };
 
 /** Which page an address means. */
 export function routeOf(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (parts.length === 0) return { page: "front" };
-  const [first, second] = parts;
+  const [first, second, third] = parts;
   if (parts.length === 2 && second && first === "table") return { page: "table", id: second };
   if (parts.length === 2 && second && first === "rules") return { page: "rules", game: second };
+  if (parts.length <= 3 && second && first === "learn") return { page: "lesson", game: second, name: third ?? null };
   return { page: "lost" };
 }
 

@@ -81,7 +81,9 @@ export class LessonPlay implements Play {
   }
 
   name(seat: number): string {
-    return seat === this.seat ? (playerName() ?? t("you_default")) : (this.botNames[seat] ?? t("seat_n", { n: seat + 1 }));
+    return seat === this.seat
+      ? (playerName() ?? t("you_default"))
+      : (this.botNames[seat] ?? t("seat_n", { n: seat + 1 }));
   }
 
   bot(seat: number): string | null {
@@ -158,7 +160,7 @@ export class LessonPlay implements Play {
     this.timer = setTimeout(() => {
       this.at += 1;
       this.follow();
-    }, PACE);
+    }, PACE * settings.tempo);
   }
 
   private answer(move: MoveData): void {

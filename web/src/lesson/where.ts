@@ -30,8 +30,16 @@ export function placed(bubble: Size, screen: Size, targets: Area[], others: Area
 }
 
 function around(target: Area, bubble: Size): Area[] {
-  const across = [target.left + target.width / 2 - bubble.width / 2, target.left, target.left + target.width - bubble.width];
-  const down = [target.top + target.height / 2 - bubble.height / 2, target.top, target.top + target.height - bubble.height];
+  const across = [
+    target.left + target.width / 2 - bubble.width / 2,
+    target.left,
+    target.left + target.width - bubble.width,
+  ];
+  const down = [
+    target.top + target.height / 2 - bubble.height / 2,
+    target.top,
+    target.top + target.height - bubble.height,
+  ];
   const rows = [target.top - bubble.height - GAP, target.top + target.height + GAP];
   const columns = [target.left + target.width + GAP, target.left - bubble.width - GAP];
   return [
@@ -71,7 +79,10 @@ function distance(one: Area, other: Area): number {
 }
 
 /** The tip of a bubble: on its edge, towards what it points at; null where the two touch. */
-export function tipOf(bubble: Area, target: Area): { x: number; y: number; side: "top" | "bottom" | "left" | "right" } | null {
+export function tipOf(
+  bubble: Area,
+  target: Area,
+): { x: number; y: number; side: "top" | "bottom" | "left" | "right" } | null {
   const middle = { x: target.left + target.width / 2, y: target.top + target.height / 2 };
   const x = Math.max(22, Math.min(middle.x - bubble.left, bubble.width - 22));
   const y = Math.max(22, Math.min(middle.y - bubble.top, bubble.height - 22));
