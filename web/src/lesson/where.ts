@@ -48,9 +48,10 @@ function around(target: Area, bubble: Size): Area[] {
   ];
 }
 
+// The lower right first: where nothing is pointed at, it covers the least.
 function corners(bubble: Size, screen: Size): Area[] {
-  const lefts = [EDGE, (screen.width - bubble.width) / 2, screen.width - bubble.width - EDGE];
-  const tops = [EDGE, (screen.height - bubble.height) / 2, screen.height - bubble.height - EDGE];
+  const lefts = [screen.width - bubble.width - EDGE, (screen.width - bubble.width) / 2, EDGE];
+  const tops = [screen.height - bubble.height - EDGE, (screen.height - bubble.height) / 2, EDGE];
   return tops.flatMap((top) => lefts.map((left) => ({ ...bubble, left, top })));
 }
 
