@@ -187,7 +187,11 @@ class Telling:
                 since=number,
                 answer=None,
                 window=self._window(),
+                hold=None,
+                ask="always",
                 undo=None,
+                undo_asked=None,
+                undo_refused=None,
                 giving_up=[],
                 end=self._end(),
             )
@@ -201,7 +205,7 @@ class Telling:
 
     def _window(self) -> wire.Window | None:
         asked = self.state.window()
-        return wire.Window(0, 0, asked) if asked else None
+        return wire.Window(0, None, asked, passed=[]) if asked else None
 
     def _table(self) -> wire.TableInfo:
         players = range(int(self.state.players))

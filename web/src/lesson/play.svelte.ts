@@ -120,6 +120,10 @@ export class LessonPlay implements Play {
     this.go(0);
   }
 
+  /** A lesson stops by itself, and asks whatever was chosen. */
+  ready(): void {}
+  ask(): void {}
+
   forgive(): void {
     this.refusal = null;
   }

@@ -14,8 +14,8 @@ export interface Size {
 /** Between a bubble and what it points at, and to the edges of the screen. */
 const GAP = 14;
 const EDGE = 8;
-/** Covering what is pointed at is worse than covering anything else. */
-const PRECIOUS = 100;
+/** Covering what is pointed at is worse than anything else, even a little of it. */
+const PRECIOUS = 1e6;
 /** A pixel farther away is as bad as so many square pixels of the board that are covered. */
 const FAR = 60;
 
@@ -25,7 +25,10 @@ export function placed(bubble: Size, screen: Size, targets: Area[], others: Area
   const ways = target ? around(target, bubble) : [];
   const candidates = [...ways, ...corners(bubble, screen)].map((at) => kept(at, bubble, screen));
   const cost = (at: Area): number =>
-    PRECIOUS * covered(at, targets) + covered(at, others) + (target ? FAR * distance(at, target) : 0);
+    PRECIOUS * Math.min(1, covered(at, targets)) +
+    100 * covered(at, targets) +
+    covered(at, others) +
+    (target ? FAR * distance(at, target) : 0);
   return candidates.map((at) => ({ at, cost: cost(at) })).reduce((a, b) => (b.cost < a.cost ? b : a)).at;
 }
 
