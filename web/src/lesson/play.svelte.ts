@@ -8,6 +8,9 @@ import { recall, remember } from "../kit/storage";
 /** How long a rival takes for a move, in milliseconds at the normal pace. */
 const PACE = 900;
 
+/** The error of a move that the rules allow, but the lesson does not want. */
+export const UNWANTED = "unwanted";
+
 /** What the coach says to a move that is allowed but not wanted now; told apart by number. */
 export interface Reply {
   text: string;
@@ -171,6 +174,8 @@ export class LessonPlay implements Play {
     const found = this.current.instead.find((each) => fits(each.move ?? {}, move));
     const general = this.current.do.length > 0 ? t("lesson_other") : t("lesson_read_on");
     this.reply = { text: found?.say[settings.language] ?? general, count: ++this.count };
+    // A table that goes on by itself, as in a payment, stops as after any refusal; the words are the coach's.
+    this.refusal = { rule: null, error: UNWANTED, facts: [], count: this.count };
   }
 
   private async refuse(move: MoveData): Promise<void> {
