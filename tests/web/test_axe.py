@@ -27,9 +27,10 @@ RUN = """async () => {
             if (!/\\p{L}{3}/u.test(walk.currentNode.data) || at.closest(".hidden-text") || size <= largest) continue;
             [label, largest] = [walk.currentNode.data.trim(), size];
         }
-        const plain = (text) => text.toLowerCase().replace(/[^\\p{L}\\d]+/gu, " ").trim();
+        const words = (text) => text.toLowerCase().match(/\\p{L}{3,}/gu) ?? [];
         const name = element.getAttribute("aria-label");
-        return plain(name).includes(plain(label)) ? [] : [`label “${label}” is not in the name “${name}”`];
+        const isThere = words(label).every((word) => words(name).includes(word));
+        return isThere ? [] : [`label “${label}” is not in the name “${name}”`];
     });
     const { violations, passes } = await axe.run(document, {
         resultTypes: ["violations"], rules: { "label-content-name-mismatch": { enabled: false } },
