@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -55,6 +56,13 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def server(data: Path) -> Iterator[str]:
     """The address of a `chapiteau serve` of this test run's own."""
+    with serving(data) as address:
+        yield address
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """The address of a server with this store."""
     log = data.with_name("log.txt")  # a file, as a pipe that nobody reads would stop the server when full
     with log.open("w") as out, start(data, out) as process:
         try:

@@ -173,3 +173,118 @@ ASKED: dict[str, dict[str, Any]] = {
     "ticket": {"show": SHOW | {"slot": 9, "tickets": 3}, "tents": SHOWN},
     "discard": {},
 }
+
+# How matches begin and go on, for pictures: whatever a viewer sees is set, so that the same is drawn every time.
+STAGES: dict[str, dict[str, dict[str, Any]]] = {
+    "figaro": {
+        "early": {
+            "players": 4,
+            "to_act": 0,
+            "king": 2,
+            "rows": [["purple-1"], [], ["green-2"], []],
+            "hands": [
+                ["purple-2", "purple-2", "yellow-1", "green-1", "red-2", "blue-1", "juggler-1"],
+                None,
+                None,
+                None,
+            ],
+        },
+        "middle": {
+            "players": 4,
+            "round": 2,
+            "to_act": 0,
+            "king": 0,
+            "rows": [
+                ["purple-1", "purple-2"],
+                ["yellow-1", "yellow-1", "yellow-2"],
+                ["green-1", "green-1", "green-1", "juggler-1"],
+                [],
+            ],
+            "roads": [[5], [2], [1], []],
+            "hands": [["purple-1", "yellow-2", "green-2", "red-1", "juggler-2", "ronde"], None, None, None],
+        },
+        "late": FIGARO | {"hands": [["purple-2", "yellow-2", "green-2", "red-2", "juggler-2", "ronde"], *[None] * 5]},
+    },
+    "aramini-circus": {
+        "early": {
+            "players": 3,
+            "to_act": 0,
+            "tokens": ["giraffe", "bear", "fish"],
+            "wagons": ["giraffe-1", "bear-2", "fish-1", "tiger-2"],
+            "hands": [["giraffe", "giraffe", "bear", "fish"], ["bear"] * 4, ["fish"] * 4],
+        },
+        "middle": {
+            "players": 3,
+            "to_act": 0,
+            "tokens": ["giraffe", "bear", "fish"],
+            "wagons": ["giraffe-2", "bear-2", "fish-3", "tiger-3"],
+            "trains": [["giraffe-1", "giraffe-2", "bear-2"], ["bear-1", "bear-3"], ["fish-1", "fish-2", "fish-2"]],
+            "waiting": [["tiger-4"], [], ["giraffe-3"]],
+            "hands": [["giraffe", "giraffe", "bear", "bear", "fish", "tiger", "tiger"], ["bear"] * 3, ["tiger"] * 5],
+            "discard": ["bear", "fish", "fish", "tiger"],
+        },
+        "late": ARAMINI_CIRCUS,
+    },
+    "ringmaster": {
+        "early": {
+            "players": 3,
+            "turn": 0,
+            "zones": [["barker"], ["big-top"], []],
+            "hands": [
+                ["lion-tamer", "juggling", "sword-swallower", "sabotage", "big-top"],
+                ["fire"] * 1,
+                ["windstorm"],
+            ],
+        },
+        "middle": {
+            "players": 3,
+            "turn": 0,
+            "turns": 9,
+            "zones": [
+                ["big-top", "trapeze-artist", "clown-car", "cabinet-of-curiosities"],
+                ["sideshow-tent", "bearded-lady", "sword-swallower"],
+                ["three-ring-circus", "knife-thrower", "human-cannonball", "fire-eater"],
+            ],
+            "hands": [
+                ["sabotage", "three-ring-circus", "talent-scout", "lion-tamer", "fortune-teller"],
+                ["fire", "pickpocket"],
+                ["windstorm"],
+            ],
+        },
+        "late": RINGMASTER,
+    },
+    "three-ring-circus": {
+        "early": {
+            "players": 3,
+            "options": {"window": 4},
+            "to_act": 0,
+            "holder": 0,
+            "barnum": "providence",
+            "caravans": ["boston", "new-york", "washington"],
+            "row": ["16-per-5", "8-after-animal", "6-pedestal", "12-locomotive", "11-banknote"],
+            "hands": [["clown-animal", "pet-special", "rider-special", "train", "equipment"], [], []],
+        },
+        "middle": {
+            "players": 3,
+            "options": {"window": 4},
+            "to_act": 0,
+            "holder": 1,
+            "barnum": "providence",
+            "caravans": ["bridgeport", "new-york", "washington"],
+            "tents": {"boston": [0, 1, None, None], "natick": [0], "syracuse": [2], "new-york": [1, None, None, None]},
+            "circuses": [
+                {
+                    "rings": [["clown-animal", "5-pedestal"], ["pet-special", "8-after-animal"], []],
+                    "objectives": ["artists"],
+                },
+                {"rings": [["magician-special", "6-after-acrobat"], ["clown-acrobat"], []], "objectives": []},
+                {"rings": [["clown-special"], [], ["magician-animal"]], "objectives": []},
+            ],
+            "fame": [{"cities": 7, "columns": 2}, {"cities": 10, "metropolises": 3}, {"cities": 5}],
+            "row": ["16-per-5", "15-per-6", "13-banknote", "9-before-animal", "7-banknote"],
+            "hands": [["rider-animal", "10-before-special", "animal-crew", "ringmaster", "region-boston"], [], []],
+        },
+        "late": THREE_RING_CIRCUS,
+        "alone": ALONE,
+    },
+}
