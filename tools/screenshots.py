@@ -7,6 +7,7 @@ The README's pictures are made anew at the end.
 from __future__ import annotations
 
 import base64
+import re
 import sys
 import tempfile
 import time
@@ -32,9 +33,11 @@ LANGUAGES, THEMES = ("en-GB", "fr-FR"), ("light", "dark")
 NAMES = ["Anna", "Bérengère", "Wilhelmine", "Cid", "Ottilie", "Maximilian"]
 PAGES = {
     "front": "/",
-    **{f"set-up-{game}": f"/new/{game}" for game in STAGES},
-    **{f"rules-{game}": f"/rules/{game}" for game in STAGES},
+    **{f"rules of {game}": f"/rules/{game}" for game in STAGES},
+    **{f"lesson of {game}": f"/learn/{game}" for game in STAGES},
+    "no such page": "/nowhere",
 }
+SET_UP = re.compile("^(Set up a table|Préparer une table)")
 SHEET = """<style>
     body {{ margin: 12px; background: #777; font: 16px sans-serif; display: grid; gap: 12px;
         grid-template-columns: repeat(4, {width}px); align-items: start; width: max-content }}
@@ -91,6 +94,12 @@ def pages(browser: Browser, address: str) -> Sheets:
             page.get_by_role("main").wait_for()
             take(page, sheets, "pages", f"{title} {language}")
         say(title)
+    for number, game in enumerate(STAGES):
+        for language, page in in_both_languages(browser, address):
+            page.goto("/")
+            page.get_by_role("button", name=SET_UP).nth(number).click()
+            take(page, sheets, "pages", f"setting up {game} {language}")
+        say(f"setting up {game}")
     return sheets
 
 
