@@ -1,9 +1,11 @@
 import { onDestroy, untrack } from "svelte";
 import type { LogEntry, Position } from "../wire";
+import { everywhere, type Thing } from "./lit";
 import type { Play } from "./play";
 import { settings } from "./settings.svelte";
 import { sound, type Sound } from "./sound";
 import { ANIMATION, Stage, type Picture } from "./stage.svelte";
+import type { Said } from "./tip";
 import { turnOf, turnsIn, turnsSince, type Turn, type Whose } from "./turns";
 
 /** A line of the log. */
@@ -12,6 +14,11 @@ export interface Line {
   text: string;
   /** Something the reader has not seen yet. */
   fresh: boolean;
+  /** Whose turn it belongs to; the first line of a turn says so. */
+  whose?: Whose;
+  first?: boolean;
+  /** The cards, places … that it names. */
+  things?: Thing[];
 }
 
 /** What matters enough to be written over the board. */
@@ -46,6 +53,12 @@ export interface Staging<P extends Picture, Event> {
   line?(turn: Turn): string;
   /** The `data-at` names of what the rivals' last turns touched: it stays lit until the reader acts. */
   marks?(turns: Turn[]): string[];
+  /** The cards, places … that an event's sentences name. */
+  things?(event: Event): Thing[];
+  /** Where such a thing is, as selectors; by itself wherever `data-at` ends with its id. */
+  where?(thing: Thing): string[];
+  /** What such a thing is, for a tooltip. */
+  about?(thing: Thing): Said | string | null;
   /** What is heard of it, for whoever has switched sounds on. */
   sound?(entries: LogEntry[]): Sound | null;
   /** Called for each position after the first. */
@@ -72,6 +85,10 @@ export class Scene<P extends Picture, Event = { type: string }> {
   spoken = $state.raw<string[]>([]);
   /** What is written over the board now. */
   caption = $state.raw<Weight | null>(null);
+  /** What the reader points at in the log. */
+  pointed = $state.raw<Thing | null>(null);
+  /** Selectors of it. */
+  pointedAt = $derived.by(() => (this.pointed ? (this.staging.where ?? everywhere)(this.pointed) : []));
   /** Whether the last thing that the player did was done by keyboard. */
   byKeyboard = false;
   readonly stage: Stage<P>;
@@ -116,8 +133,8 @@ export class Scene<P extends Picture, Event = { type: string }> {
     return !this.stage.busy || (this.play.seat !== null && this.turns.at(-1)?.whose === this.play.seat);
   });
   entries = $derived.by(() => this.play.log.filter((entry) => entry.n <= (this.shown?.number ?? -1)));
-  lines = $derived.by(() => this.entries.flatMap((entry) => this.linesOf(entry)));
   turns = $derived.by(() => turnsIn(this.entries, this.staging.turn ?? turnOf));
+  lines = $derived.by(() => this.turns.flatMap((turn) => this.linesOf(turn)));
   private rivals = $derived.by(() => turnsSince(this.turns, this.play.seat));
   /** One line for each rival turn since the reader's last one. */
   since = $derived.by((): SinceLine[] =>
@@ -183,9 +200,23 @@ export class Scene<P extends Picture, Event = { type: string }> {
     return this.eventsOf(entry).flatMap((event) => this.staging.sentences(event));
   }
 
-  private linesOf(entry: LogEntry): Line[] {
+  private linesOf(turn: Turn): Line[] {
+    const lines = turn.entries.flatMap((entry) => this.linesIn(entry));
+    return lines.map((line, index) => ({ ...line, whose: turn.whose, first: index === 0 }));
+  }
+
+  private linesIn(entry: LogEntry): Line[] {
     const fresh = this.play.mine.length > 1 && entry.n > (this.play.position?.since ?? -1);
-    return this.words(entry).map((text, index) => ({ key: `${entry.n}.${index}`, text, fresh }));
+    const told = this.eventsOf(entry).flatMap((event) => {
+      const things = this.staging.things?.(event) ?? [];
+      return this.staging.sentences(event).map((text) => ({ text, things }));
+    });
+    return told.map((line, index) => ({ ...line, key: `${entry.n}.${index}`, fresh }));
+  }
+
+  /** What a thing that the log names is. */
+  about(thing: Thing): Said | string | null {
+    return this.staging.about?.(thing) ?? null;
   }
 
   // What is new since the last picture; after an undo the log has shrunk, and the table simply jumps back.

@@ -1,5 +1,6 @@
 // From an event to sentences, by the types of its fields: what src/chapiteau/words/sentences.py does for the terminal,
 // where the keys of the words are explained.
+import type { Thing } from "./lit";
 import { form, joined, phrase, type Language, type Text, type Values } from "./words";
 
 /** What the fields of a game's events name, and how the parts of its lists are called; made from the Python types. */
@@ -50,6 +51,8 @@ interface Teller<Event, By> {
   fact(fact: Told, reader: By): string | null;
   /** A part of what choosing a move does. */
   does(part: Told, reader: By): string | null;
+  /** The cards, places … that its sentences name. */
+  things(event: Event, reader: By): Thing[];
 }
 
 /** The sentences of a game, from its words and the fields of its events; a box may name what the words cannot know. */
@@ -68,6 +71,7 @@ export function teller<Event extends { type: string }, By extends Reader = Reade
     sentences: (event, reader) => sentences(event, telling(reader)),
     fact: (fact, reader) => said([String(fact["key"])], fact, "refused", telling(reader)),
     does: (part, reader) => said([String(part["key"])], part, "explain", telling(reader)),
+    things: (event, reader) => thingsIn(event as unknown as Told, telling(reader)),
   };
 }
 
@@ -78,6 +82,21 @@ export function sentences(event: { type: string }, telling: Telling): string[] {
   const whole = said(variants(told, telling), told, "events", telling);
   return [whole, ...parts, ...winners(told["result"], telling)].filter((sentence) => sentence !== null);
 }
+
+/** What an event names besides seats, as its sentences name it; what lies in its rows and lists, too. */
+function thingsIn(told: Told, telling: Telling): Thing[] {
+  return Object.entries(told).flatMap(([field, value]) => {
+    const kind = telling.fields.kinds[field];
+    const each: unknown[] = Array.isArray(value) ? value : [value];
+    const rows = each.filter((one): one is Told => typeof one === "object" && one !== null);
+    const ids = kind === undefined || kind === "seats" ? [] : each.filter((one) => typeof one === "string");
+    const named = ids.map((id) => ({ kind: kind!, id, name: nameOf(kind!, id, ids.length > 1, telling) }));
+    return [...named.filter(({ name }) => name !== ""), ...rows.flatMap((row) => thingsIn(row, telling))];
+  });
+}
+
+const nameOf = (kind: string, id: string, brief: boolean, telling: Telling): string =>
+  (telling.named(kind, id) ?? "").replace(brief ? / \(.*/ : /$^/, "");
 
 /** An event as it was told: on its way its fields may come in another order. */
 function inOrder(event: Told, { order }: Fields): Told {

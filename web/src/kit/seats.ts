@@ -1,0 +1,10 @@
+import type { Whose } from "./turns";
+
+const SEATS = ["#c8283f", "#1f6fb2", "#e0a11b", "#3b8a4c", "#8a5ac0", "#c56a2d"];
+const NOBODY = "var(--edge)";
+
+/** The colour that stands for a player, in the log and wherever a game has none of its own. */
+export function colourOf(whose: Whose): string {
+  if (typeof whose === "number") return SEATS[whose % SEATS.length]!;
+  return whose === "automaton" ? "#7a5aa6" : NOBODY;
+}
