@@ -2,6 +2,7 @@ import { onDestroy, untrack } from "svelte";
 import type { LogEntry, Position } from "../wire";
 import { everywhere, type Thing } from "./lit";
 import type { Play } from "./play";
+import { screen } from "./screen.svelte";
 import { settings } from "./settings.svelte";
 import { sound, type Sound } from "./sound";
 import { ANIMATION, Stage, type Picture } from "./stage.svelte";
@@ -98,6 +99,8 @@ export class Scene<P extends Picture, Event = { type: string }> {
   /** The pictures were hurried by a touch that was meant for an older one: until it is over nothing can be done. */
   private hurried = $state(false);
   private aimed = true;
+  /** The last picture shows what this page did itself. */
+  private own = $state(false);
 
   constructor(
     readonly play: Play,
@@ -107,7 +110,9 @@ export class Scene<P extends Picture, Event = { type: string }> {
       () => this.root,
       (picture) => this.tell(picture),
     );
+    const leave = untrack(() => screen.enter(this));
     onDestroy(() => {
+      leave();
       this.stage.stop();
       clearTimeout(this.uncaption);
     });
@@ -130,7 +135,7 @@ export class Scene<P extends Picture, Event = { type: string }> {
   live = $derived.by(() => {
     const { shown } = this.stage;
     if (this.hurried || shown === null || shown.number !== this.play.position?.number) return false;
-    return !this.stage.busy || (this.play.seat !== null && this.turns.at(-1)?.whose === this.play.seat);
+    return !this.stage.busy || this.own;
   });
   entries = $derived.by(() => this.play.log.filter((entry) => entry.n <= (this.shown?.number ?? -1)));
   turns = $derived.by(() => turnsIn(this.entries, this.staging.turn ?? turnOf));
@@ -153,6 +158,12 @@ export class Scene<P extends Picture, Event = { type: string }> {
   end = $derived.by(() =>
     !this.stage.busy && this.shown?.number === this.play.position?.number ? (this.play.position?.end ?? null) : null,
   );
+
+  /** What an undo to this entry would take back, in words. */
+  takesBack(to: number): string {
+    const entry = this.play.log.find((each) => each.n > to);
+    return entry ? this.words(entry).join(" ") : "";
+  }
 
   /** A finger or a button went down: what it is meant for is what is seen now. */
   press(): void {
@@ -228,6 +239,7 @@ export class Scene<P extends Picture, Event = { type: string }> {
     const entries = last ? log.filter((entry) => entry.n > last.number) : [];
     const undone = last !== null && (position.number < last.number || entries.some(isUndo));
     const moved = position.number !== last?.number;
+    if (moved) this.own = position.answer !== null && entries.length === 1;
     const pictures = this.staging.pictures(undone ? null : this.stage.latest, undone ? [] : entries, position);
     const ends = position.end !== null && !position.end?.given_up;
     this.stage.show(

@@ -11,8 +11,12 @@ export interface Turn {
   entries: LogEntry[];
 }
 
+/** How a match begins: nobody's turn. */
+const BEGINNINGS = ["start", "position"];
+
 /** Whose turn an entry belongs to where a game does not say: the seat that its first event names, else the one before. */
 export function turnOf(entry: LogEntry): Whose {
+  if (entry.events.some((event) => BEGINNINGS.includes(String(event["type"])))) return null;
   const seat = entry.events.find((event) => "seat" in event)?.["seat"];
   return typeof seat === "number" || typeof seat === "string" ? seat : null;
 }

@@ -6,4 +6,4 @@ import { WORDS } from "./words";
 export type { Reader };
 
 /** What happened, and why a move is refused, in words for this reader. */
-export const { sentences, fact } = teller<AraminiCircusEvent>(WORDS, FIELDS);
+export const { sentences, fact, things } = teller<AraminiCircusEvent>(WORDS, FIELDS);

@@ -6,4 +6,4 @@ import { WORDS } from "./words";
 export type { Reader };
 
 /** What happened, why a move is refused and what one does, in words for this reader. */
-export const { sentences, fact, does } = teller<FigaroEvent>(WORDS, FIELDS);
+export const { sentences, fact, does, things } = teller<FigaroEvent>(WORDS, FIELDS);

@@ -20,4 +20,4 @@ function byBox({ box }: Reader) {
 }
 
 /** What happened, and why a move is refused, in words for this reader. */
-export const { sentences, fact } = teller<ThreeRingCircusEvent, Reader>(WORDS, FIELDS, byBox);
+export const { sentences, fact, things } = teller<ThreeRingCircusEvent, Reader>(WORDS, FIELDS, byBox);

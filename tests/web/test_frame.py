@@ -1,0 +1,94 @@
+"""What all tables share: nothing is done before it is seen, what happened is told, what cannot be done says why."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.laid import laid
+from tests.web.play import PATIENCE, hand, log, sit_down
+
+RINGMASTER = {
+    "players": 2,
+    "options": {"window": 4},
+    "turn": 0,
+    "turns": 9,
+    "step": "turn",
+    "plays": 1,
+    "zones": [[], []],
+    "hands": [["big-top"], ["fire"]],
+}
+ROWS = [["red-1"], ["blue-2", "blue-2"], []]
+FIGARO = {"players": 3, "to_act": 0, "rows": ROWS, "hands": [["blue-2", "red-2"], ["red-2", "red-3"], None]}
+LIVE = "[data-live=true]"
+
+
+def two_pages(browser: Browser, base_url: str, table: str, names: tuple[str, ...], **more: object) -> list[Page]:
+    pages = []
+    for name in names:
+        page = browser.new_context(base_url=base_url, locale="en-GB", **more).new_page()  # type: ignore[arg-type]
+        page.goto(f"/table/{table}")
+        sit_down(page, [name])
+        pages.append(page)
+    return pages
+
+
+def test_a_key_does_nothing_before_the_turn_it_is_meant_for_is_seen(
+    browser: Browser, base_url: str, data: Path
+) -> None:
+    """E ended one's own unseen turn while the rival's was still shown."""
+    fedor, anna = two_pages(browser, base_url, laid(data, "ringmaster", RINGMASTER), ("Fedor", "Anna"))
+    theirs = anna.get_by_text("Fedor’s turn", exact=True)
+    expect(theirs).to_be_visible(timeout=PATIENCE)
+    # Pressed by the page itself, as soon as anything is drawn of what comes.
+    anna.evaluate(
+        """() => new MutationObserver((_, observer) => {
+            observer.disconnect();
+            window.pressed = true;
+            for (const type of ["keydown", "keyup"])
+                document.body.dispatchEvent(new KeyboardEvent(type, { key: "e", bubbles: true }));
+        }).observe(document.querySelector("main"), { subtree: true, childList: true, characterData: true })"""
+    )
+    fedor.get_by_role("button", name=re.compile("^End the turn")).click()
+    expect(anna.get_by_role("heading", name="Your turn")).to_be_visible(timeout=PATIENCE)
+    assert anna.evaluate("window.pressed")
+    anna.wait_for_selector(LIVE)
+    expect(anna.get_by_role("button", name=re.compile("^End the turn"), disabled=False)).to_be_visible()
+    anna.keyboard.press("e")
+    expect(theirs).to_be_visible(timeout=PATIENCE)
+    for page in (fedor, anna):
+        page.context.close()
+
+
+def test_what_cannot_be_done_is_said_beside_what_was_touched_and_goes_by_itself(page: Page, data: Path) -> None:
+    position = FIGARO | {"hands": [["ronde", "red-1"], None, None]}
+    page.goto(f"/table/{laid(data, 'figaro', position)}")
+    sit_down(page, ("Anna", "Bea", "Cid"))
+    page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    hand(page).get_by_role("button", name="ronde").click()
+    place = page.get_by_role("button", name="Play ronde in front of Bea")
+    place.click(force=True)
+    alert = page.get_by_role("alert")
+    expect(alert.get_by_role("link", name="Read rule F24")).to_be_visible(timeout=PATIENCE)
+    said, touched = alert.bounding_box(), place.bounding_box()
+    assert said is not None
+    assert touched is not None
+    gap = max(touched["x"] - said["x"] - said["width"], said["x"] - touched["x"] - touched["width"])
+    drop = max(touched["y"] - said["y"] - said["height"], said["y"] - touched["y"] - touched["height"])
+    assert max(gap, drop) < 20, "it stands beside what was touched"
+    expect(alert).to_be_hidden(timeout=PATIENCE)
+
+
+def test_what_the_rivals_did_since_ones_last_turn_is_told_turn_by_turn(page: Page, data: Path) -> None:
+    page.goto(f"/table/{laid(data, 'figaro', FIGARO)}")
+    sit_down(page, ("Anna", "Bea", "Cid"))
+    page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
+    hand(page).get_by_role("button", name="red 2").click()
+    page.get_by_role("button", name=re.compile("^Play red 2"), disabled=False).first.click()
+    page.get_by_role("button", name="I am Bea").click(timeout=PATIENCE)
+    since = page.locator(".since")
+    expect(since).to_contain_text("Since your last turn", timeout=PATIENCE)
+    expect(since.get_by_role("listitem")).to_have_text(re.compile("^Anna plays a red 2 in front of"))
+    log(page).locator("[data-about='cards:red-2']").last.hover()
+    expect(hand(page).get_by_role("button", name="red 2")).to_have_attribute("data-lit", "about")
