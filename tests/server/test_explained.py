@@ -38,6 +38,7 @@ def test_every_offered_move_is_explained(tmp_path: Path) -> None:
                 await play_first(guests[shown["seat"]], shown)
             view = game.read_view(msgspec.json.encode(shown["view"]))
             assert shown["explained"] == game.explain(view, [game.move(move) for move in shown["moves"]])
+            assert shown["prospect"] == game.prospect(view)
             for other in (guests[1 - shown["seat"]], Guest(room)):
                 assert (await other.position())["explained"] == []
 

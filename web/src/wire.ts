@@ -296,6 +296,7 @@ export interface Position {
   view: unknown | null;
   moves: (Record<string, unknown>)[];
   explained: ((Record<string, unknown>)[])[];
+  prospect: (Record<string, unknown>)[];
   log: Log;
   since: number;
   answer: Answered | null;

@@ -31,6 +31,7 @@ function position(
     view: null,
     moves: [],
     explained: [],
+    prospect: [],
     log: { from, entries: entries(...numbers) },
     since: -1,
     answer: null,

@@ -10,15 +10,15 @@ import { contours, fieldOf, smoothPath } from "../src/games/three-ring-circus/ma
 import { earningOf } from "../src/games/three-ring-circus/map/earn";
 import {
   beyond,
-  bounds,
-  frameOf,
   lengthInside,
   markOf,
   overlap,
+  sheetOf,
   towards,
+  wayBetween,
   type Rect,
 } from "../src/games/three-ring-circus/map/geometry";
-import { cartouche, labelsOf, regionNames } from "../src/games/three-ring-circus/map/labels";
+import { labelsOf, platesOf, typeFor, type Written } from "../src/games/three-ring-circus/map/labels";
 import { landOf } from "../src/games/three-ring-circus/map/land";
 import {
   placeSaid,
@@ -29,6 +29,7 @@ import {
   turnOf,
   type Scene,
 } from "../src/games/three-ring-circus/map/said";
+import { Prospect } from "../src/games/three-ring-circus/prospect";
 import type { ThreeRingCircusView } from "../src/wire";
 
 const ours = readBox(data as Record<string, unknown>)!;
@@ -47,37 +48,72 @@ function pairs(rects: ReadonlyMap<string, Rect>): string[] {
   );
 }
 
-describe("names and boards", () => {
-  const frame = frameOf(ours.places);
-  const labels = labelsOf(ours, frame);
+/** What is written on a map of so many pixels. */
+function writtenOn(box: Box, closed: readonly string[], [width, height]: readonly [number, number]): Written {
+  const places = box.places.filter((each) => !closed.includes(each.region));
+  const frame = sheetOf(places, width / height);
+  return { box, places, frame, type: typeFor(width / frame.w), taken: [] };
+}
 
-  test("hide none of each other", () => expect(pairs(labels)).toEqual([]));
+const SET_UPS = ours.setups.map((setup) => setup.closed);
+/** The maps of a window of 1280, 1440 and 1180 pixels, of a large one and of a tablet's. */
+const SIZES = [
+  [836, 450],
+  [990, 560],
+  [1148, 500],
+  [1250, 680],
+  [992, 470],
+] as const;
 
-  test("hide no place", () => {
-    const hidden = [...labels].flatMap(([id, rect]) =>
-      ours.places.filter((each) => overlap(rect, markOf(each)) > 12).map((each) => `${id} hides ${each.id}`),
+describe.each(SET_UPS)("names, boards and plates without %s %s", (...closed) => {
+  test.each(SIZES)("hide neither each other nor a place on %i x %i", (...size) => {
+    const written = writtenOn(ours, closed, size);
+    const labels = labelsOf(written);
+    const plates = platesOf(written, labels);
+    const all = new Map([...labels, ...[...plates.regions].map(([id, rect]) => [`region ${id}`, rect] as const)]);
+    expect(pairs(all)).toEqual([]);
+    for (const [id, rect] of all) {
+      const hidden = written.places.filter((each) => overlap(rect, markOf(each, written.type.text)) > 60);
+      expect(hidden.map((each) => `${id} hides ${each.id}`)).toEqual([]);
+      expect(overlap(rect, written.frame), id).toBeCloseTo(rect.w * rect.h);
+    }
+    expect([...plates.regions.keys()].toSorted()).toEqual(
+      ours.regions
+        .map((region) => region.id)
+        .filter((id) => !closed.includes(id))
+        .toSorted(),
     );
-    expect(hidden).toEqual([]);
   });
 
-  test("stay on the sheet, next to their place", () => {
-    for (const [id, rect] of labels) {
-      expect(overlap(rect, frame), id).toBeCloseTo(rect.w * rect.h);
-      expect(overlap(bounds([place(id)], 75), rect), id).toBeGreaterThan(0);
+  test("are written in letters of 12 pixels at least", () => {
+    for (const size of SIZES) {
+      const { type, frame } = writtenOn(ours, closed, size);
+      expect(type.text * (size[0] / frame.w)).toBeGreaterThanOrEqual(12);
     }
   });
+});
 
-  test("leave room for the names of the regions and for the title", () => {
-    const names = regionNames(ours, frame, labels);
-    expect([...names.keys()]).toEqual(ours.regions.map((region) => region.id));
-    expect(pairs(new Map([...names].map(([id, rect]) => [`region ${id}`, rect])))).toEqual([]);
-    expect(cartouche(ours, frame, [...labels.values(), ...names.values()])).not.toBeNull();
-  });
+test("names find a side in another box too", () => {
+  const written = writtenOn(theirs, [], [700, 700]);
+  for (const rect of labelsOf(written).values()) expect(overlap(rect, written.frame)).toBeCloseTo(rect.w * rect.h);
+});
 
-  test("find a side in another box too", () => {
-    const sheet = frameOf(theirs.places);
-    for (const rect of labelsOf(theirs, sheet).values()) expect(overlap(rect, sheet)).toBeCloseTo(rect.w * rect.h);
-  });
+test("from far away only metropolises are named", () => {
+  const written = writtenOn(ours, [], [360, 420]);
+  expect([...labelsOf(written).keys()].toSorted()).toEqual(
+    ours.places
+      .filter((each) => each.kind === "metropolis")
+      .map((each) => each.id)
+      .toSorted(),
+  );
+});
+
+test("a caravan goes along the rails, and never through a closed region", () => {
+  const ids = (from: string, to: string, closed: string[]): string[] =>
+    wayBetween(ours, from, to, closed).map((each) => each.id);
+  expect(ids("boston", "new-york", [])).toEqual(["boston", "natick", "springfield", "bridgeport", "new-york"]);
+  expect(ids("erie", "wheeling", ["chicago", "indianapolis"])).toEqual(["erie", "pittsburgh", "wheeling"]);
+  expect(ids("erie", "chicago", ["chicago"])).toEqual([]);
 });
 
 describe("the land", () => {
@@ -177,7 +213,7 @@ test("what a show earns is said as short as it goes", () => {
 
 const NAMES = ["Anna", "Bea"];
 
-function scene(view: Partial<ThreeRingCircusView>, lit: Record<string, Part[]> = {}): Scene {
+function scene(view: Partial<ThreeRingCircusView>, lit: Record<string, Part[]> = {}, prospect: Part[] = []): Scene {
   const whole = {
     players: 2,
     closed: ["chicago", "indianapolis"],
@@ -199,6 +235,7 @@ function scene(view: Partial<ThreeRingCircusView>, lit: Record<string, Part[]> =
     view: whole as unknown as ThreeRingCircusView,
     choice: choice as unknown as Choice,
     name: (owner) => (typeof owner === "number" ? NAMES[owner]! : owner),
+    prospect: new Prospect(prospect),
   };
 }
 
@@ -260,14 +297,45 @@ describe("whoever hears the map", () => {
   });
 
   test("hears when a region is scored and who leads there", () => {
-    const here = scene({ scored: 1, tents: { boston: [1, null, null, "neutral"], natick: ["neutral"], troy: [0] } });
-    expect(regionLines(here, "boston")).toEqual(["scored in position 3", "tents: neutral 2 and Bea 1"]);
-    expect(regionLines(here, "new-york")).toEqual(["scored next", "tents: Anna 1"]);
-    expect(regionLines(here, "washington")).toEqual(["scored", "no tents"]);
+    const rank = (seat: number | string, tents: number, fame: number): Part => ({
+      key: "rank",
+      region: "boston",
+      seat,
+      tents,
+      fame,
+    });
+    const here = scene({ seat: 1, scored: 1 }, {}, [rank("neutral", 2, 10), rank(1, 1, 6)]);
+    expect(regionLines(here, "boston")).toEqual([
+      "scored in position 3",
+      "You are 1 tent behind the leader",
+      "10 fame: neutral, 2 tents",
+      "6 fame: Bea, 1 tent",
+      "3 fame: nobody yet",
+    ]);
+    expect(regionLines(here, "washington")).toEqual(["scored"]);
+    const ahead = scene({ seat: 1 }, {}, [rank(1, 2, 10), rank(0, 2, 6)]);
+    expect(regionLines(ahead, "boston")).toContain("Equal tents, and you win the tie");
     expect(turnOf(scene({ scored: 1, popcorn: true, barnum: "new-york" }).view, ours, "new-york")).toEqual({
       turn: "now",
       number: 2,
     });
+  });
+
+  test("hears what the own circus has of what a metropolis wants", () => {
+    const at: Part = {
+      key: "metropolis",
+      place: "boston",
+      card: "metropolis-11",
+      has: true,
+      fame: 9,
+      left: "acrobat",
+      more_left: 4,
+      right: "special",
+      more_right: 0,
+    };
+    const here = scene({ seat: 0, metropolises: { boston: "metropolis-11" } }, {}, [at]);
+    expect(placeTip(here, place("boston")).lines).toContain("You have the lion: a show here is worth 9 fame now");
+    expect(placeTip(here, place("boston")).lines).toContain("acrobats before it: +4");
   });
 
   test("hears where roads lead", () => expect(roadsSaid(ours, place("detroit"))).toBe("Roads to Toledo and Sturgis."));

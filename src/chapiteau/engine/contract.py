@@ -384,6 +384,10 @@ class Game:
         state = self.asked_state(view)
         return [state.explain(move) for move in moves]
 
+    def prospect(self, view: Any) -> list[Part]:
+        """What would come of the match as it stands, from nothing but what this view shows; most games tell nothing."""
+        return []
+
     def set_moves(self, moves: list[Move]) -> None:
         """Fix the move list; a move's index is its place in it."""
         self.moves = moves

@@ -20,6 +20,7 @@ def build(table: Table, connection: Connection, here: set[int], process: str) ->
         view=None if match is None else match.view(viewer),
         moves=[move.words() for move in moves],
         explained=[] if match is None else match.explained(viewer, moves),
+        prospect=[] if match is None else match.prospect(viewer),
         log=log(match, connection),
         since=connection.since,
         answer=connection.next_answer(),

@@ -248,6 +248,8 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     moves: list[dict[str, Any]]
     explained: list[list[Part]]
     """What each of the moves does, in their order; empty in a game that explains nothing."""
+    prospect: list[Part]
+    """What would come of the match as it stands, from what the seat sees; empty in a game that tells nothing."""
     log: Log
     since: int
     answer: Answered | None

@@ -22,6 +22,7 @@ checks.py                  what is impossible in a position
 events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know
 explain.py                 what choosing a move does, told before it is made
+prospect.py                what would come of the match as it stands
 facts.py  parts.py         the facts behind a refusal, and their types
 heuristic.py               rules of thumb: what a move is worth
 policy.py                  how a search plays on, and what a beginner sees

@@ -19,6 +19,7 @@ from chapiteau.games.three_ring_circus.layout import Layout, layouts_of
 from chapiteau.games.three_ring_circus.lookup import Lookup
 from chapiteau.games.three_ring_circus.moves import move_list
 from chapiteau.games.three_ring_circus.position import CircusPosition
+from chapiteau.games.three_ring_circus.prospect import prospect
 from chapiteau.games.three_ring_circus.state import CARAVAN, LATE, TURN
 
 STANDARD = "standard"
@@ -141,6 +142,10 @@ class ThreeRingCircus(Game):
     def window_seconds(self, options: Mapping[str, Any]) -> float:
         """T34. It costs no click to let it pass."""
         return float(self.check_options(options)["window"])
+
+    def prospect(self, view: Any) -> list[Part]:
+        state = self.open_state(view)
+        return prospect(state, view.seat) if isinstance(state, CircusState) else []
 
     def options_of(self, view: Any) -> dict[str, Any]:
         found: dict[str, Any] = view.options

@@ -3,7 +3,7 @@
 from typing import Annotated, Final, Literal, TypedDict
 
 from chapiteau.engine.events import Card, Kind
-from chapiteau.games.three_ring_circus.events import Artist, Circus, Family, Place
+from chapiteau.games.three_ring_circus.events import Artist, Circus, Family, Place, Region, Source
 
 Bonus = Annotated[str, Kind("bonuses")]
 
@@ -163,6 +163,56 @@ EXPLANATIONS: Final = (
     Objective,
     Swapped,
 )
+
+
+class RegionRank(TypedDict):
+    """T71. Who would earn what in a region as things stand."""
+
+    key: Literal["rank"]
+    region: Region
+    seat: Circus
+    tents: int
+    fame: int
+    lost: bool
+    """T72. Neutral tents earn nothing; their fame is lost."""
+
+
+class Reached(TypedDict):
+    """T120 to T125. How far an objective has come; those in hand are told to their owner."""
+
+    key: Literal["reached"]
+    seat: int
+    card: Card
+    reached: int
+    fame: int
+    next: int | None
+    """What its next step asks for; none after the last."""
+
+
+class AtMetropolis(TypedDict):
+    """T60 to T62. What a show of the viewer would earn there, and what an artist more would add."""
+
+    key: Literal["metropolis"]
+    place: Place
+    card: Card
+    has: bool
+    fame: int
+    left: Family
+    more_left: int
+    right: Family
+    more_right: int
+
+
+class Projected(TypedDict):
+    """T82. Fame by source, if the match ended as it stands."""
+
+    key: Literal["projected"]
+    seat: Circus
+    source: Source
+    fame: int
+
+
+PROSPECTS: Final = (RegionRank, Reached, AtMetropolis, Projected)
 
 
 class Purse(TypedDict):

@@ -52,6 +52,7 @@ class StoredMatch:
         self._views: dict[int | None, Any] = {}
         self._encoded: dict[int | None, msgspec.Raw] = {}
         self._explained: dict[int | None, list[list[Part]]] = {}
+        self._prospects: dict[int | None, list[Part]] = {}
 
     async def go_on(self, rows: list[tuple[int, bytes]]) -> None:
         """Replay what is stored, or begin the match when nothing is."""
@@ -113,6 +114,7 @@ class StoredMatch:
         self._views = {}
         self._encoded = {}
         self._explained = {}
+        self._prospects = {}
 
     @property
     def state(self) -> State:
@@ -164,6 +166,12 @@ class StoredMatch:
         if viewer not in self._explained:
             self._explained[viewer] = self.game.explain(self._view(viewer), moves)
         return self._explained[viewer]
+
+    def prospect(self, viewer: int | None) -> list[Part]:
+        """What would come of the match as it stands, as far as this viewer can tell."""
+        if viewer not in self._prospects:
+            self._prospects[viewer] = self.game.prospect(self._view(viewer))
+        return self._prospects[viewer]
 
     def view(self, viewer: int | None) -> msgspec.Raw:
         """What this viewer may know, as JSON."""

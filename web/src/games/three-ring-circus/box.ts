@@ -85,6 +85,8 @@ export interface Box {
   citySlots: CitySlot[];
   metropolisFame: { required: number; left: number; right: number };
   slotFame: number[];
+  /** What the first ranks of a region earn. */
+  regionFame: number[];
   metropolises: ReadonlyMap<string, MetropolisCard>;
   /** By ring and column. */
   slots: RingSlot[][];
@@ -149,6 +151,7 @@ export function readBox(data: Record<string, unknown> | undefined): Box | null {
     })),
     metropolisFame: raw.metropolis.fame,
     slotFame: raw.metropolis.slot_fame,
+    regionFame: raw.game.region_fame,
     metropolises: new Map(
       raw.metropolis.card.map((line: Raw) => [
         `metropolis-${line.required}`,

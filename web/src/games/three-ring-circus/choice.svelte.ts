@@ -34,7 +34,7 @@ export interface Offer {
 }
 
 /** One thing that choosing a move does, as the server tells it: its key goes with a sentence. */
-export type Part = { key: string } & Record<string, string | number | null>;
+export type Part = { key: string } & Record<string, string | number | boolean | null>;
 
 /** What a card in hand is used for, by what is asked. */
 const HAND_MOVE: Record<string, Offer["type"]> = { pay: "pay", objective: "objective", discard: "discard" };

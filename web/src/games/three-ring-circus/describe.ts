@@ -1,6 +1,7 @@
 // A card in words, from the box's data: for tips, for who hears the page, and in short for the card itself.
 import { t } from "../../kit/settings.svelte";
 import type { Box, CardInfo } from "./box";
+import type { Reached } from "./prospect";
 import type { Key } from "./words";
 import { artistName, cardName, familyName, say, words } from "./text";
 
@@ -86,3 +87,10 @@ const LINES: Record<CardInfo["kind"], (card: CardInfo, box: Box) => string[]> = 
 /** The whole card in one go, its name first. */
 export const describe = (id: string, box: Box): string =>
   [cardName(id).replace(/\.?$/, "."), ...cardLines(id, box)].join(" ");
+
+/** How far an objective has come: "2 of 3", or all of it. */
+export const progressShort = ({ reached, next }: Reached): string =>
+  next === null ? say("progress_full", { reached }) : say("progress_of", { reached, next });
+
+export const progressSaid = (progress: Reached): string =>
+  say("progress", { what: progressShort(progress), fame: progress.fame });

@@ -76,7 +76,8 @@ function result(total: Part, terms: readonly Part[]): string {
 
 function sentence(part: Part, box: Box): string {
   const values: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(part)) if (value !== null) values[name] = value;
+  for (const [name, value] of Object.entries(part))
+    if (typeof value === "string" || typeof value === "number") values[name] = value;
   if (part["place"]) values["place"] = box.place.get(String(part["place"]))?.name ?? String(part["place"]);
   if (part["card"]) values["card"] = cardName(String(part["card"]));
   if (part["bonus"]) values["bonus"] = bonusOf(part);

@@ -13,16 +13,22 @@ export interface Rect extends Point {
 export type Segment = readonly [Point, Point];
 
 /** How far a place's own mark reaches. */
-export const REACH: Record<Kind, number> = { town: 14, city: 18, metropolis: 22 };
+export const REACH: Record<Kind, number> = { town: 14, city: 19, metropolis: 22 };
 
 /** Room around the outermost places for the land and the labels. */
-const MARGIN = { left: 84, right: 138, top: 100, bottom: 104 };
+const MARGIN = { left: 66, right: 108, top: 80, bottom: 88 };
 
-/** The part of the drawing that holds all places. */
-export function frameOf(places: readonly Point[]): Rect {
-  const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
-  const [x, y] = [Math.min(...xs) - MARGIN.left, Math.min(...ys) - MARGIN.top];
-  return { x, y, w: Math.max(...xs) + MARGIN.right - x, h: Math.max(...ys) + MARGIN.bottom - y };
+/** The sheet that holds these places, as wide for its height as what it is seen through. */
+export function sheetOf(places: readonly Point[], aspect: number): Rect {
+  const { x, y, w, h } = bounds(places, 0);
+  const [width, height] = [w + MARGIN.left + MARGIN.right, h + MARGIN.top + MARGIN.bottom];
+  const [wider, higher] = [Math.max(0, height * aspect - width), Math.max(0, width / aspect - height)];
+  return {
+    x: x - MARGIN.left - wider / 2,
+    y: y - MARGIN.top - higher / 2,
+    w: width + wider,
+    h: height + higher,
+  };
 }
 
 export const around = (at: Point, w: number, h = w): Rect => ({ x: at.x - w / 2, y: at.y - h / 2, w, h });
@@ -36,10 +42,11 @@ export function overlap(one: Rect, other: Rect): number {
 }
 
 /** What a place's mark covers, with what is written on it while it can be chosen. */
-export function markOf(place: Place): Rect {
+export function markOf(place: Place, text: number): Rect {
   const reach = REACH[place.kind];
-  if (place.kind === "town") return { x: place.x - reach, y: place.y - reach, w: 2 * reach + 8, h: 2 * reach + 8 };
-  return { x: place.x - reach - 2, y: place.y - reach - 2, w: 2 * reach + 11, h: 2 * reach + 18 };
+  const [right, below] = place.kind === "town" ? [text * 0.7, text * 0.55] : [text * 0.55, text * 0.9];
+  const left = place.kind === "city" ? text * 0.3 : 2;
+  return { x: place.x - reach - left, y: place.y - reach - 2, w: 2 * reach + left + right, h: 2 * reach + 2 + below };
 }
 
 /** The smallest rectangle that holds all of them, with some room. */
@@ -132,4 +139,21 @@ export function towards(key: string, from: Place, places: readonly Place[]): Pla
   };
   const best = places.toSorted((one, other) => cost(one) - cost(other))[0];
   return best && cost(best) < Infinity ? best : null;
+}
+
+/** The way along the rails from one place to another, with as few stops as it goes; for the eye alone. */
+export function wayBetween(box: Box, from: string, to: string, closed: readonly string[]): Place[] {
+  const open = (id: string): boolean => !closed.includes(box.place.get(id)?.region ?? "");
+  const before = new Map<string, string | null>([[from, null]]);
+  for (const id of before.keys()) {
+    if (id === to) break;
+    for (const { a, b } of box.roads) {
+      const next = a === id ? b : b === id ? a : null;
+      if (next !== null && open(next) && !before.has(next)) before.set(next, id);
+    }
+  }
+  const way: Place[] = [];
+  for (let at: string | null | undefined = before.has(to) ? to : null; at; at = before.get(at))
+    way.unshift(box.place.get(at)!);
+  return way;
 }

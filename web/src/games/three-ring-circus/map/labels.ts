@@ -3,11 +3,9 @@
 import type { Box, Kind, Place } from "../box";
 import {
   around,
-  bounds,
   distance,
   lengthInside,
   markOf,
-  nearest,
   overlap,
   REACH,
   roadsOf,
@@ -21,10 +19,45 @@ interface Size {
   h: number;
 }
 
-export const FONT: Record<Kind, number> = { town: 18, city: 19.5, metropolis: 19 };
+/** Pixels that the smallest text on the map has. */
+const LEAST = 12.1;
+/** How small the map may be drawn, in pixels a unit, and still have all its words. */
+export const LEGIBLE = 0.5;
+const STEPS = 100;
 
-/** A city's row of slots and a metropolis's card with its slots. */
-export const BOARD = { slot: 28, number: 19, reward: 20, gap: 2, card: 48, metropolisSlot: 28 };
+/** How large everything is written, in units of the drawing: larger where the map is drawn smaller. */
+export interface Type {
+  /** Numbers and words beside signs. */
+  text: number;
+  names: Record<Kind, number>;
+  region: number;
+  /** A slot of a city and of a metropolis. */
+  slot: number;
+  metropolisSlot: number;
+  /** The card of a metropolis. */
+  card: Size;
+  gap: number;
+  /** Too far away for words: only metropolises are named. */
+  far: boolean;
+}
+
+/** The type for so many pixels a unit. */
+export function typeFor(scale: number): Type {
+  const far = scale < LEGIBLE;
+  // In steps, so that the labels stay where they are while the window is only nudged.
+  const text = Math.max(14, LEAST / (Math.floor(Math.max(0.1, scale) * STEPS) / STEPS));
+  const metropolisSlot = Math.max(28, text * 1.5);
+  return {
+    text,
+    names: { town: Math.max(16, text), city: Math.max(17, text), metropolis: Math.max(17, text) },
+    region: Math.max(17, text),
+    slot: Math.max(24, text * 1.25),
+    metropolisSlot,
+    card: { w: Math.max(4 * (metropolisSlot + 2) - 2, 40 + text * 4.4), h: 30 + text },
+    gap: 2,
+    far,
+  };
+}
 
 const WIDTHS: [RegExp, number][] = [
   [/[ijltfrI.,'’ -]/, 0.33],
@@ -41,13 +74,14 @@ export function widthOf(text: string, size: number): number {
 }
 
 /** The room that a place's name and board need. */
-export function sizeOf(place: Place, slots: { city: number; metropolis: number }): Size {
-  const name = widthOf(place.name, FONT[place.kind]) * (place.kind === "metropolis" ? DISPLAY : 1);
-  if (place.kind === "town") return { w: name, h: FONT.town };
-  const [count, slot] = place.kind === "city" ? [slots.city, BOARD.slot] : [slots.metropolis, BOARD.metropolisSlot];
-  const row = count * (slot + BOARD.gap) - BOARD.gap;
-  if (place.kind === "city") return { w: Math.max(name, row), h: FONT.city + 3 + BOARD.number + BOARD.reward };
-  return { w: Math.max(name + 12, row), h: FONT.metropolis + 6 + BOARD.card + 2 + slot };
+export function sizeOf(place: Place, slots: { city: number; metropolis: number }, type: Type): Size {
+  const font = type.names[place.kind];
+  const name = widthOf(place.name, font) * (place.kind === "metropolis" ? DISPLAY : 1);
+  if (place.kind === "town") return { w: name, h: font };
+  if (place.kind === "city")
+    return { w: Math.max(name, slots.city * (type.slot + type.gap) - type.gap), h: font + 3 + type.slot };
+  if (type.far) return { w: name + 12, h: font + 5 };
+  return { w: Math.max(name + 12, type.card.w), h: font + 6 + type.card.h + 2 + type.metropolisSlot };
 }
 
 /** Sides in the order in which they are liked: right, left, above, below, then the corners and what lies between. */
@@ -68,8 +102,20 @@ const SIDES: [number, number][] = [
   [1, 0.5],
   [-1, -0.5],
   [-1, 0.5],
+  [0.25, -1],
+  [0.25, 1],
+  [-0.25, -1],
+  [-0.25, 1],
+  [0.75, -1],
+  [0.75, 1],
+  [-0.75, -1],
+  [-0.75, 1],
 ];
-const AWAY: Record<Kind, number[]> = { town: [2, 5, 9, 14], city: [2, 6, 14, 24, 36, 46], metropolis: [3, 14, 30, 48] };
+const AWAY: Record<Kind, number[]> = {
+  town: [2, 5, 9, 14, 20],
+  city: [2, 6, 14, 24, 36, 46, 60, 80],
+  metropolis: [3, 8, 14, 22, 30, 48, 70, 95],
+};
 
 interface Ground {
   frame: Rect;
@@ -83,7 +129,7 @@ interface Ground {
 }
 
 /** Inside of the printed rule. */
-const inside = (frame: Rect): Rect => ({ x: frame.x + 16, y: frame.y + 16, w: frame.w - 32, h: frame.h - 32 });
+const inside = (frame: Rect): Rect => ({ x: frame.x + 14, y: frame.y + 14, w: frame.w - 28, h: frame.h - 28 });
 
 const outside = (rect: Rect, frame: Rect): number => rect.w * rect.h - overlap(rect, frame);
 
@@ -93,8 +139,8 @@ interface Candidate {
   cost: number;
 }
 
-function candidates(place: Place, size: Size, ground: Ground): Candidate[] {
-  const mark = markOf(place);
+function candidates(place: Place, size: Size, ground: Ground, text: number): Candidate[] {
+  const mark = markOf(place, text);
   return AWAY[place.kind].flatMap((away) =>
     SIDES.map(([sx, sy], order) => {
       const corner = Math.abs(sx) === 1 && Math.abs(sy) === 1 ? 6 : 0;
@@ -127,23 +173,34 @@ const covered = (rect: Rect, others: Iterable<Rect>): number => {
 function hides(rect: Rect, ground: Ground): number {
   const roads = ground.roads.reduce((total, road) => total + lengthInside(road, rect), 0);
   return (
-    HIDDEN * (covered(rect, ground.marks) + outside(rect, ground.frame)) + 3 * covered(rect, ground.stands) + roads
+    HIDDEN * (covered(rect, ground.marks) + outside(rect, ground.frame)) + 4 * covered(rect, ground.stands) + roads
   );
 }
 
+/** What is written on the map: the open places, and what else there must be room for. */
+export interface Written {
+  box: Box;
+  places: readonly Place[];
+  frame: Rect;
+  type: Type;
+  /** Where the buttons are. */
+  taken: readonly Rect[];
+}
+
 /** The rectangle of each place's name and board: of several orders in which they choose, the one that hides least. */
-export function labelsOf(box: Box, frame: Rect): Map<string, Rect> {
+export function labelsOf({ box, places, frame, type, taken }: Written): Map<string, Rect> {
   const slots = { city: box.citySlots.length, metropolis: box.slotFame.length };
+  const named = type.far ? places.filter((place) => place.kind === "metropolis") : places;
   const ground: Ground = {
     frame: inside(frame),
-    marks: box.places.map(markOf),
-    stands: box.places.map((place) => standOf(box, place)),
-    rooms: box.places.map((place) => around(place, 150, 60)),
-    roads: roadsOf(box),
+    marks: [...places.map((place) => markOf(place, type.text)), ...taken],
+    stands: places.map((place) => standOf(box, place)),
+    rooms: places.map((place) => around(place, 150, 60)),
+    roads: roadsOf(box).filter((road) => road.every((end) => places.includes(end as Place))),
   };
-  const choices = box.places.map((place): [string, Candidate[]] => [
+  const choices = named.map((place): [string, Candidate[]] => [
     place.id,
-    candidates(place, sizeOf(place, slots), ground).toSorted((one, other) => one.cost - other.cost),
+    candidates(place, sizeOf(place, slots, type), ground, type.text).toSorted((one, other) => one.cost - other.cost),
   ]);
   const orders = Array.from({ length: ORDERS }, (_, n) =>
     choices.toSorted((one, other) => shuffled(one[0], n) - shuffled(other[0], n)),
@@ -151,8 +208,8 @@ export function labelsOf(box: Box, frame: Rect): Map<string, Rect> {
   return orders.map(settled).reduce((best, other) => (other.cost < best.cost ? other : best)).found;
 }
 
-const ORDERS = 16;
-const ROUNDS = 5;
+const ORDERS = 24;
+const ROUNDS = 6;
 
 /** Always the same shuffle for the same number. */
 const shuffled = (id: string, n: number): number =>
@@ -186,58 +243,62 @@ function standOf(box: Box, place: Place): Rect {
   return { ...around(place, place.kind === "town" ? 28 : 52, tall), y: place.y - REACH[place.kind] + 3 - tall };
 }
 
-const REGION = { font: 20, seal: 34, h: 56 };
+/** How many ranks of a region earn fame, and are shown. */
+const RANKS = 3;
+/** A rank on a region's plate: its fame, a tent and how many, in widths of the text. */
+export const RANK = 3.1;
 
-/** Where each region's name goes: the freest spot on its own ground or off its coast. */
-export function regionNames(box: Box, frame: Rect, labels: ReadonlyMap<string, Rect>): Map<string, Rect> {
-  const taken = [...labels.values(), ...box.places.map(markOf), ...box.places.map((place) => standOf(box, place))];
-  const found = new Map<string, Rect>();
-  const spots = Map.groupBy(rasterOf(frame), (spot) => regionOf(box, spot));
+/** The plate of a region: its seal and name, and who would earn what. */
+export function plateOf(name: string, type: Type): Size & { seal: number; line: number } {
+  const seal = type.region * 1.5;
+  const w = Math.max(widthOf(name.toUpperCase(), type.region) + seal + 14, RANKS * RANK * type.text + 12);
+  return { w, h: type.region * 1.35 + type.text * 1.5 + 6, seal, line: type.region * 1.35 };
+}
+
+/** The plate that says what every city gives: a column for each slot. */
+export const rewardsPlate = (columns: number, type: Type): Size => ({
+  w: columns * type.text * 2.15 + 12,
+  h: type.text * 3.9 + 10,
+});
+
+/** Where the plates of the regions go, and that of the cities: the freest spots on their own ground or off the coast. */
+export function platesOf(
+  { box, places, frame, type, taken }: Written,
+  labels: ReadonlyMap<string, Rect>,
+): { regions: Map<string, Rect>; rewards: Rect | null } {
+  const obstacles = [...taken, ...labels.values(), ...places.map((place) => markOf(place, type.text))];
+  const stands = places.map((place) => standOf(box, place));
+  const roads = roadsOf(box).filter((road) => road.every((end) => places.includes(end as Place)));
+  const regions = new Map<string, Rect>();
+  const raster = rasterOf(frame);
+  const put = (size: Size, spots: readonly Point[], near: readonly Place[]): Rect | null => {
+    const rect = freest(size, spots, inside(frame), obstacles, stands, roads, near);
+    if (rect) obstacles.push(rect);
+    return rect;
+  };
   for (const region of box.regions) {
-    const size = { w: Math.max(150, widthOf(region.name.toUpperCase(), REGION.font) + REGION.seal), h: REGION.h };
-    const rect = freest(
-      size,
-      spots.get(region.id) ?? [],
-      inside(frame),
-      taken,
-      roadsOf(box),
-      box.places.filter((place) => place.region === region.id),
-    );
-    if (!rect) continue;
-    found.set(region.id, rect);
-    taken.push(rect);
+    const own = places.filter((place) => place.region === region.id);
+    if (own.length === 0) continue;
+    const spots = raster.filter((spot) => Math.min(...own.map((place) => distance(place, spot))) < OFFSHORE);
+    const rect = put(plateOf(region.name, type), spots, own);
+    if (rect) regions.set(region.id, rect);
   }
-  return found;
+  if (type.far) return { regions, rewards: null };
+  return { regions, rewards: freeOnly(put(rewardsPlate(box.citySlots.length, type), raster, []), obstacles) };
 }
 
-const TITLE = { w: 212, h: 74 };
-const CORNER = { w: 250, h: 84 };
+/** A plate that is only for convenience hides nothing at all. */
+const freeOnly = (rect: Rect | null, obstacles: readonly Rect[]): Rect | null =>
+  rect && obstacles.every((other) => other === rect || overlap(rect, other) === 0) ? rect : null;
 
-/** The freest spot in the water: for the title. The corner at the bottom right is for the buttons. */
-export function cartouche(box: Box, frame: Rect, taken: readonly Rect[]): Rect | null {
-  const buttons = { x: frame.x + frame.w - CORNER.w, y: frame.y + frame.h - CORNER.h, ...CORNER };
-  const roads = roadsOf(box);
-  const lands = roads.map((road) => bounds(road, ASHORE));
-  const spots = rasterOf(frame).filter((spot) => nearest(roads, spot.x, spot.y) > ASHORE);
-  const rect = freest(TITLE, spots, inside(frame), [...taken, ...lands, buttons], []);
-  return rect && [...taken, buttons].every((other) => overlap(rect, other) === 0) ? rect : null;
-}
-
-const STEP = 18;
-const ASHORE = 62;
-/** How far from a place the name of its region may go. */
-const OFFSHORE = 160;
+const STEP = 10;
+/** How far from a place the plate of its region may go. */
+const OFFSHORE = 600;
 
 function rasterOf(frame: Rect): Point[] {
   const line = (from: number, length: number): number[] =>
     Array.from({ length: Math.ceil(length / STEP) }, (_, n) => from + n * STEP);
   return line(frame.y, frame.h).flatMap((y) => line(frame.x, frame.w).map((x) => ({ x, y })));
-}
-
-/** The region on whose ground, or close to it, a spot lies. */
-function regionOf(box: Box, spot: Point): string | null {
-  const closest = box.places.reduce((one, other) => (distance(other, spot) < distance(one, spot) ? other : one));
-  return distance(closest, spot) < OFFSHORE ? closest.region : null;
 }
 
 /** The spot where least is hidden; of equally free ones the nearest to where it belongs. */
@@ -246,14 +307,21 @@ function freest(
   spots: readonly Point[],
   frame: Rect,
   taken: readonly Rect[],
+  stands: readonly Rect[],
   roads: readonly Segment[],
-  near: readonly Point[] = [],
+  near: readonly Point[],
 ): Rect | null {
   let [chosen, least]: [Rect | null, number] = [null, Infinity];
   for (const spot of spots) {
     const rect = around(spot, size.w, size.h);
-    const hidden = covered(rect, taken) + roads.reduce((total, road) => total + 14 * lengthInside(road, rect), 0);
-    const cost = hidden + 9 * outside(rect, frame) + Math.min(...near.map((each) => distance(each, spot)), OFFSHORE);
+    const far = Math.min(...near.map((each) => distance(each, spot)), OFFSHORE);
+    const missing = HIDDEN * outside(rect, frame);
+    if (far + missing >= least) continue;
+    const hidden =
+      HIDDEN * covered(rect, taken) +
+      covered(rect, stands) +
+      roads.reduce((total, road) => total + 4 * lengthInside(road, rect), 0);
+    const cost = hidden + missing + far;
     if (cost < least) [chosen, least] = [rect, cost];
   }
   return chosen;

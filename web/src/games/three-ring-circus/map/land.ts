@@ -2,7 +2,7 @@
 
 import type { Box } from "../box";
 import { contours, fieldOf, smoothPath } from "./contour";
-import { frameOf, nearest, roadsOf, type Point, type Rect, type Segment } from "./geometry";
+import { bounds, nearest, roadsOf, type Point, type Rect, type Segment } from "./geometry";
 
 export interface Land {
   frame: Rect;
@@ -12,6 +12,8 @@ export interface Land {
   regions: { id: string; path: string }[];
 }
 
+/** So much water is drawn around the outermost places. */
+const SEA = 150;
 const STEP = 13;
 const WIDTH = 66;
 /** Smaller waters are left out. */
@@ -19,7 +21,7 @@ const POND = 2400;
 const WAVES = [9, 19, 31, 45];
 
 export function landOf(box: Box): Land {
-  const frame = frameOf(box.places);
+  const frame = bounds(box.places, SEA);
   const roads = roadsOf(box);
   const rough = (x: number, y: number): number => 13 * waver(x / 62, y / 62) + 6 * waver(x / 23 + 7, y / 23);
   const land = fieldOf(frame, STEP, (x, y) => WIDTH + rough(x, y) - nearest(roads, x, y));

@@ -3,16 +3,17 @@
 import { tick } from "svelte";
 import { bounds, middle, type Point, type Rect } from "./geometry";
 
-/** Pixels a unit of the drawing has at least, where its details can be touched and read. */
-const LEGIBLE = 0.8;
+/** Pixels a unit of the drawing has at least when one comes near, so that its details can be touched and read. */
+const NEAR = 0.68;
 const NEAREST = 1.9;
 /** Below this width the map is looked at piece by piece. */
-const NARROW = 640;
+const NARROW = 700;
 const ROOM = 60;
 
 export class Pane {
   zoom = $state(1);
   width = $state(0);
+  height = $state(0);
   /** The part of the drawing that is in sight. */
   seen = $state.raw<Rect | null>(null);
   private pane: HTMLElement | null = null;
@@ -24,13 +25,20 @@ export class Pane {
 
   readonly attach = (pane: HTMLElement): (() => void) => {
     this.pane = pane;
-    const resized = new ResizeObserver(() => ((this.width = pane.clientWidth), this.look()));
+    const resized = new ResizeObserver(() => this.measure());
     resized.observe(pane);
-    this.width = pane.clientWidth;
+    this.measure();
     pane.addEventListener("scroll", this.look, { passive: true });
     const release = pinched(pane, (by) => this.nearer(by));
     return () => (resized.disconnect(), release(), pane.removeEventListener("scroll", this.look), (this.pane = null));
   };
+
+  // The bars of a map that is scrolled must not change what fits into it.
+  private measure(): void {
+    const { offsetWidth = 0, offsetHeight = 0 } = this.pane ?? {};
+    [this.width, this.height] = [offsetWidth, offsetHeight];
+    this.look();
+  }
 
   private readonly look = (): void => {
     const pane = this.pane;
@@ -44,7 +52,8 @@ export class Pane {
     };
   };
 
-  private get scale(): number {
+  /** Pixels a unit of the drawing has. */
+  get scale(): number {
     return (this.zoom * this.width) / this.frame().w;
   }
 
@@ -66,17 +75,21 @@ export class Pane {
     this.look();
   }
 
-  /** Brings these points into sight, those around `first` when not all fit; a narrow map comes near enough to be read, once. */
-  show(points: readonly Point[], first: Point | null): void {
+  /** Brings these points into sight: on a narrow map near enough to be read, or all of them where that is asked for. */
+  show(points: readonly Point[], first: Point | null, all = false): void {
     const pane = this.pane;
     if (!pane || this.width === 0 || first === null) return;
     const wanted = bounds(points, ROOM);
     const fit = Math.min(pane.clientWidth / wanted.w, pane.clientHeight / wanted.h);
     const still = this.shown ? undefined : true;
-    if (!this.shown && this.width < NARROW)
-      this.zoom = Math.max(1, Math.min(this.most, (Math.max(LEGIBLE, Math.min(fit, 1)) * this.frame().w) / this.width));
-    this.shown = true;
+    if (this.width < NARROW && (all || !this.shown))
+      this.zoom = this.zoomFor(all ? Math.min(fit, NEAR) : Math.max(NEAR, Math.min(fit, 1)));
+    this.shown = !all;
     void tick().then(() => this.centre(fit >= this.scale ? middle(wanted) : first, still));
+  }
+
+  private zoomFor(scale: number): number {
+    return Math.max(1, Math.min(this.most, (scale * this.frame().w) / this.width));
   }
 }
 

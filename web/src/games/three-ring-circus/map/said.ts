@@ -7,8 +7,10 @@ import { outerRoad, type Box, type CitySlot, type Place } from "../box";
 import type { Choice } from "../choice.svelte";
 import type { Key } from "../words";
 import { linesOf, spokenOf } from "../explain";
+import type { Prospect, Rank } from "../prospect";
 import type { Owner } from "../seats";
-import { artistName, cardName, explained, moveWords, say } from "../text";
+import { valueName } from "../describe";
+import { artistName, cardName, explained, familyName, moveWords, say } from "../text";
 import type { Said } from "../tip.svelte";
 
 export interface Scene {
@@ -16,6 +18,7 @@ export interface Scene {
   view: ThreeRingCircusView;
   choice: Choice;
   name: (owner: Owner) => string;
+  prospect: Prospect;
 }
 
 const listed = (names: readonly string[]): string => joined(names, settings.language);
@@ -44,6 +47,7 @@ export function bitsOf(scene: Scene, place: Place): string[] {
         ...tentBits(scene, place),
         ...rewardBits(scene, place),
         ...wishes(scene, place),
+        ...chances(scene, place),
         ...visitors(scene, place),
         ...outer,
       ];
@@ -77,6 +81,10 @@ function rewardBits({ view, box }: Scene, place: Place, upTo = Infinity): string
   return said.length > 0 ? [said.join(", ")] : [];
 }
 
+/** T52. What every city's slots give, a line each. */
+export const rewardLines = (box: Box): string[] =>
+  box.citySlots.map((slot) => say("slot_gives", { number: slot.number, reward: rewardOf(slot) }));
+
 function rewardOf({ tickets, fame }: CitySlot): string {
   const cards = tickets > 0 ? [explained("reward_tickets", { count: tickets })] : [];
   return joinedByOr([...cards, ...(fame > 0 ? [explained("reward_fame", { fame })] : [])], settings.language);
@@ -87,6 +95,20 @@ function wishes({ view, box }: Scene, place: Place): string[] {
   if (liked) return [say("place_favourite", { artist: artistName(liked) })];
   const card = place.kind === "metropolis" && box.metropolises.get(view.metropolises[place.region] ?? "");
   return card ? [say("place_wanted", { card: cardName(card.id), ...box.metropolisFame })] : [];
+}
+
+/** What the own circus has of what a metropolis wants, and what one artist more would add. */
+function chances({ view, box, prospect }: Scene, place: Place): string[] {
+  const card = place.kind === "metropolis" && box.metropolises.get(view.metropolises[place.region] ?? "");
+  const here = prospect.at(place.id);
+  if (!card || !here) return [];
+  const artist = valueName(card.required);
+  if (!here.has) return [say("wish_lacks", { artist })];
+  return [
+    say("wish_has", { artist, fame: here.fame }),
+    ...(here.moreLeft > 0 ? [say("wish_left", { family: familyName(here.left), fame: here.moreLeft })] : []),
+    ...(here.moreRight > 0 ? [say("wish_right", { family: familyName(here.right), fame: here.moreRight })] : []),
+  ];
 }
 
 function visitors({ view, box, name }: Scene, place: Place): string[] {
@@ -117,7 +139,8 @@ export function placeTip(scene: Scene, place: Place): Said {
   const title = moveWords(choice.decision === "caravan" ? "caravan" : "perform", { place: place.name });
   if (parts.length === 0) return { title, lines: bitsOf(scene, place) };
   const highest = Number(parts.find((part) => part.key === "slot")?.["number"] ?? 0);
-  return { title, lines: [...linesOf(parts, box), ...rewardBits(scene, place, highest)] };
+  const more = place.kind === "metropolis" ? chances(scene, place).slice(1) : rewardBits(scene, place, highest);
+  return { title, lines: [...linesOf(parts, box), ...more] };
 }
 
 export function roadsSaid(box: Box, place: Place): string {
@@ -148,25 +171,32 @@ export function turnOf(view: ThreeRingCircusView, box: Box, region: string): { t
 export const turnSaid = (turn: Turn, number: number): string =>
   say(turn === "closed" ? "place_closed" : (`region_${turn}` as Key), { number });
 
-/** How many tents each circus has in a region, the most first. */
-export function tentsIn(view: ThreeRingCircusView, box: Box, region: string): [Owner, number][] {
-  const counts = new Map<Owner, number>();
-  for (const place of box.places.filter((each) => each.region === region)) {
-    for (const owner of ownersAt(view, place.id)) if (owner !== null) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-  }
-  return [...counts].toSorted((one, other) => other[1] - one[1]);
+/** T71. What the ranks of a region earn, and who would have them now; nothing for one that is scored. */
+export function ranksOf({ view, box, prospect }: Scene, region: string): Rank[] {
+  const { turn } = turnOf(view, box, region);
+  if (turn === "closed" || turn === "scored") return [];
+  return box.regionFame.map((fame, n) => prospect.ranks(region)[n] ?? { fame, owner: null, tents: 0 });
 }
 
-/** A region as one name: "Boston: scores next; tents: Anna 2". */
+/** A region as one name: "Boston: scores next; 10 fame: Anna, 2 tents". */
 export const regionSaid = (scene: Scene, region: string): string =>
   t("pair", { name: regionName(scene.box, region), what: joinedApart(regionLines(scene, region), settings.language) });
 
-export function regionLines({ view, box, name }: Scene, region: string): string[] {
-  const { turn, number } = turnOf(view, box, region);
-  if (turn === "closed") return [turnSaid(turn, number)];
-  const tents = tentsIn(view, box, region).map(([owner, count]) => `${name(owner)} ${count}`);
-  return [
-    turnSaid(turn, number),
-    tents.length > 0 ? say("region_tents", { tents: listed(tents) }) : say("region_no_tents"),
-  ];
+export function regionLines(scene: Scene, region: string): string[] {
+  const { turn, number } = turnOf(scene.view, scene.box, region);
+  const ranks = ranksOf(scene, region).map(({ fame, owner, tents }) =>
+    owner === null ? say("rank_free", { fame }) : say("rank", { fame, name: scene.name(owner), count: tents }),
+  );
+  return [turnSaid(turn, number), ...leadSaid(scene, region), ...ranks];
+}
+
+/** "You lead by 1", "you are 2 tents behind". */
+function leadSaid({ view, prospect }: Scene, region: string): string[] {
+  const ranks = prospect.ranks(region);
+  const mine = ranks.find((rank) => rank.owner === view.seat);
+  const best = ranks.find((rank) => rank.owner !== view.seat);
+  if (view.seat === null || !best) return [];
+  const by = (mine?.tents ?? 0) - best.tents;
+  if (by === 0) return [say(mine && ranks.indexOf(mine) < ranks.indexOf(best) ? "lead_tie" : "behind_tie")];
+  return [say(by > 0 ? "lead_by" : "behind_by", { count: Math.abs(by) })];
 }
