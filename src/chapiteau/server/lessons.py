@@ -183,6 +183,7 @@ class Telling:
                 view=msgspec.Raw(msgspec.json.encode(view)),
                 moves=[move.words() for move in moves],
                 explained=self._explained(view, moves),
+                prospect=self.game.prospect(view),
                 log=wire.Log(number, [wire.LogEntry(number, self._events(told))]),
                 since=number,
                 answer=None,
