@@ -678,4 +678,16 @@ export type CircusKey =
   | "score_ended"
   | "score_ended_more"
   | "hand_count"
-  | "hand_limit";
+  | "hand_limit"
+  | "did_go"
+  | "did_slot"
+  | "did_engage"
+  | "did_take"
+  | "did_token"
+  | "did_stay"
+  | "did_draw"
+  | "did_fame"
+  | "did_place"
+  | "did_play"
+  | "did_swap"
+  | "did_pass";

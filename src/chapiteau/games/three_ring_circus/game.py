@@ -100,6 +100,7 @@ class ThreeRingCircus(Game):
     fewest: ClassVar[int] = 1
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
+    weighty: ClassVar[tuple[str, ...]] = ("region", "popcorn", "automaton_show")
 
     def __init__(self, custom: Mapping[str, Any] | None = None, rules: int | None = None) -> None:
         box = read_box(custom)
