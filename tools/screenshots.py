@@ -134,8 +134,8 @@ def write(browser: Browser, out: Path, sheets: Sheets) -> None:
         page.set_content(SHEET.format(width=min(width, 640)) + body)
         box = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         page.set_viewport_size({"width": box[0], "height": box[1]})
-        path = out / f"{name}-{width}.jpg"
-        page.screenshot(path=path, type="jpeg", quality=80)
+        path = out / f"{name}-{width}.png"
+        page.screenshot(path=path)
         page.close()
         say(f"{path}: {len(shots)} pictures")
 

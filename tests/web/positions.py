@@ -232,8 +232,8 @@ STAGES: dict[str, dict[str, dict[str, Any]]] = {
             "zones": [["barker"], ["big-top"], []],
             "hands": [
                 ["lion-tamer", "juggling", "sword-swallower", "sabotage", "big-top"],
-                ["fire"] * 1,
-                ["windstorm"],
+                ["fire"],
+                ["pickpocket"],
             ],
         },
         "middle": {
@@ -248,7 +248,7 @@ STAGES: dict[str, dict[str, dict[str, Any]]] = {
             "hands": [
                 ["sabotage", "three-ring-circus", "talent-scout", "lion-tamer", "fortune-teller"],
                 ["fire", "pickpocket"],
-                ["windstorm"],
+                ["juggling"],
             ],
         },
         "late": RINGMASTER,
