@@ -1,0 +1,110 @@
+"""Whole matches of all games by keyboard alone, and by touch alone: nothing needs a mouse."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page
+
+from tests.web.matches import GAMES, INSTANT, play_whole_match
+
+# The key that leads on: through a row of things by the arrows, on the map to its last lit place
+# (which is as good as any other), otherwise by Tab.
+WHERE = """(element) => {
+    const kind = (of) => (of.getAttribute("class") ?? "").split(" ")[0];
+    const focused = document.activeElement;
+    if (focused === element) return "here";
+    if (element.tabIndex >= 0 || kind(focused) !== kind(element)) return "Tab";
+    if (element.ownerSVGElement) return focused.getAttribute("aria-disabled") === "false" ? "here" : "End";
+    return focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING ? "ArrowRight" : "ArrowLeft";
+}"""
+# Where a table has parts, the first letter of each leads there: m to the map, c to the circus, h to the hand.
+PANE = """(element) => {
+    const pane = element.closest("[data-pane]");
+    return pane && !pane.contains(document.activeElement) ? pane.dataset.pane[0] : "Shift";
+}"""
+MOST_KEYS = 200
+
+
+class Keyboard:
+    """Walks with Tab and the arrows to whatever is to be pressed, as somebody does who has no mouse."""
+
+    def __init__(self) -> None:
+        self.keys = 0
+
+    def reach(self, target: Locator) -> None:
+        page = target.page
+        page.keyboard.press(target.evaluate(PANE))
+        for _ in range(MOST_KEYS):
+            key = target.evaluate(WHERE)
+            if key == "here":
+                return
+            page.keyboard.press(key)
+            self.keys += 1
+        raise AssertionError(f"{MOST_KEYS} keys did not lead to {target}")
+
+    def click(self, target: Locator, **_: Any) -> None:
+        self.reach(target)
+        target.page.keyboard.press("Enter")
+        self.keys += 1
+
+    def fill(self, target: Locator, text: str) -> None:
+        self.reach(target)
+        target.page.keyboard.type(text)
+
+
+class Touch:
+    """Taps; Playwright scrolls to what is tapped and looks whether anything covers it."""
+
+    def __init__(self) -> None:
+        self.keys = 0
+
+    def click(self, target: Locator, **_: Any) -> None:
+        target.tap()
+        self.keys += 1
+
+    def fill(self, target: Locator, text: str) -> None:
+        target.tap()
+        target.page.keyboard.type(text)
+
+
+@pytest.fixture(params=[Keyboard, Touch], ids=["keyboard", "touch"])
+def hands(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Keyboard | Touch:
+    """From here on everything that the ways to play click is pressed by keyboard or tapped."""
+    hands: Keyboard | Touch = request.param()
+
+    def click(target: Locator, **more: Any) -> None:
+        hands.click(target, **more)
+
+    def fill(target: Locator, text: str) -> None:
+        hands.fill(target, text)
+
+    monkeypatch.setattr(Locator, "click", click)
+    monkeypatch.setattr(Locator, "fill", fill)
+    return hands
+
+
+@pytest.fixture
+def page(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A page that must not have gone wrong anywhere, of somebody who wants no pictures to wait for."""
+    context = browser.new_context(
+        base_url=base_url,
+        has_touch=True,
+        reduced_motion="reduce",
+        locale="en-GB",
+        viewport={"width": 1600, "height": 1000},
+    )
+    context.add_init_script(INSTANT)
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    yield page
+    context.close()
+    assert not problems
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match(page: Page, hands: Keyboard | Touch, game: str) -> None:
+    decisions = play_whole_match(page, game)
+    print(f"{game}: {decisions} decisions with {hands.keys} {type(hands).__name__.lower()} inputs")
+    assert 0 < decisions <= hands.keys
