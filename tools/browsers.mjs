@@ -1,0 +1,28 @@
+// Firefox over WebDriver BiDi: reads one JSON command a line, answers with one line each. Used by browsers.py.
+import { createInterface } from "node:readline";
+import puppeteer from "puppeteer-core";
+
+const browser = await puppeteer.launch({ browser: "firefox", executablePath: process.argv[2], headless: true });
+const page = await browser.newPage();
+const errors = [];
+page.on("pageerror", (error) => errors.push(error.message));
+
+const COMMANDS = {
+  goto: (url) => page.goto(url).then(() => null),
+  size: ([width, height]) => page.setViewport({ width, height }),
+  run: (script) => page.evaluate(script),
+  click: (selector) => page.click(selector),
+  shot: (path) => page.screenshot({ path }).then(() => null),
+  version: async () => browser.version(),
+  errors: async () => errors,
+};
+for await (const line of createInterface({ input: process.stdin })) {
+  const [command, argument] = JSON.parse(line);
+  if (command === "end") break;
+  const answer = await COMMANDS[command](argument).then(
+    (value) => ({ value: value ?? null }),
+    (error) => ({ error: error.message }),
+  );
+  console.log(JSON.stringify(answer));
+}
+await browser.close();
