@@ -21,7 +21,7 @@ def test_every_level_meets_the_one_below_in_every_game() -> None:
 
 def test_no_seat_searches_more_than_the_budget_and_levels_keep_their_measure() -> None:
     for line in strength.LINES:
-        levels, most = registered(line.game).levels, strength.BUDGET[line.game]
+        levels, most = registered(line.game).levels, line.budget or strength.BUDGET[line.game]
         for seat, given in zip(line.seats, strength.budgeted(line), strict=True):
             level, _, iterations = given.partition(":")
             if seat in levels and levels[seat].mind == "search":

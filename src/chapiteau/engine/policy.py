@@ -22,6 +22,8 @@ class Policy:
         """How much a search tries what it knows little of."""
         self.guided = False
         """Whether `weigh` says anything: the tree then tries the weightiest moves first."""
+        self.for_rivals = True
+        """Whether the tree thinks for rivals too; if not, they play by `choose`, and it reaches farther ahead."""
         self.facts: list[str] = []
         """What `note` counts over worlds, in the game's own words: a rival can take the row to six."""
 

@@ -98,12 +98,16 @@ class Tree:
         # A window may ask others first: this seat answers as if they had let it pass.
         state.asked = self.seat
         self.path.clear()
-        node = self.root
+        node, for_rivals = self.root, self.policy.for_rivals
         while state.asked != NOBODY:
+            if state.asked != self.seat and not for_rivals:
+                state.apply_index(self.policy.choose(state, self.chance), self.chance)
+                continue
             node = self.pick(node, state)
             self.path.append(node)
             state.apply_index(node.move, self.chance)
-            if node.visits == 0:
+            # Where the tree holds own moves alone, a forced one is no discovery: the next is looked at as well.
+            if node.visits == 0 and (for_rivals or self.moves.count > 1):
                 break
         self.policy.play_on(state, self.chance)
         self.policy.chances(state, self.shares)

@@ -8,6 +8,7 @@ from chapiteau import bots
 from chapiteau.bots.contract import Question
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import State
+from chapiteau.engine.search import Node, Tree
 from chapiteau.games import make
 from chapiteau.games.ringmaster.policy import FACTS, RingmasterPolicy
 from tests.games.ringmaster.helpers import PASS, SABOTAGE, Words, play, position
@@ -89,3 +90,21 @@ def test_what_is_noted_of_a_world() -> None:
     assert noted(state, 0) == {"rival_can_win": 1, "rival_has_sabotage": 1, "own_can_win": 0}
     assert noted(state, 1) == {"rival_can_win": 0, "rival_has_sabotage": 1, "own_can_win": 1}
     assert noted(state, 2) == {"rival_can_win": 1, "rival_has_sabotage": 0, "own_can_win": 0}
+
+
+@pytest.mark.parametrize("for_rivals", [False, True])
+def test_the_tree_holds_moves_of_rivals_only_where_it_thinks_for_them(for_rivals: bool) -> None:
+    game, thinking = make("ringmaster"), policy()
+    assert not thinking.for_rivals
+    thinking.for_rivals = for_rivals
+    tree = Tree(game, game.new(2, None, Fast(1)).view(0), thinking, 1)
+    tree.run(300)
+    assert {int(node.seat) for node in below(tree.root)} == ({0, 1} if for_rivals else {0})
+
+
+def below(node: Node) -> list[Node]:
+    found, child = [], node.first
+    while child is not None:
+        found += [child, *below(child)]
+        child = child.sibling
+    return found

@@ -1,12 +1,13 @@
 """How a search thinks about Ringmaster: it plays on by rules of thumb for a while, then judges who will win."""
 
+from math import exp
 from typing import Final, cast
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from chapiteau.engine.chance import Chance
-from chapiteau.engine.contract import NOBODY, Game, State
+from chapiteau.engine.contract import NOBODY, Game, Moves, State
 from chapiteau.engine.heuristic import best_of
 from chapiteau.engine.policy import Policy
 from chapiteau.games.ringmaster.cards import FIRST_EVENT, FIRST_SIDESHOW, SABOTAGE
@@ -17,8 +18,12 @@ from chapiteau.games.ringmaster.state import RingmasterFields
 
 CUT: Final = 8
 """So many decisions are played on before it is judged who will win."""
-EXPLORE: Final = 0.2
-"""Small, as chances lie close together: a move seldom changes more than a tenth of them."""
+EXPLORE: Final = 0.6
+HEAT: Final = 4.0
+"""A move that the rules of thumb think better by so much has e times the weight; what is far apart counts as `MOST`."""
+MOST: Final = 15.0
+OPEN_MIND: Final = 0.2
+"""So much of the weight all moves share alike."""
 LUCK: Final = 2.0
 """By so much, at most, the rules of thumb may think a move better than it is: they do not always play alike then."""
 FINE: Final = 1024
@@ -28,14 +33,34 @@ FACTS: Final = ["rival_can_win", "rival_has_sabotage", "own_can_win"]
 
 
 class RingmasterPolicy(Policy):
-    """Plays on by the rules of thumb for about a turn; then what was learned from many matches says who will win."""
+    """Plays on by the rules of thumb for about a turn; then what was learned from many matches says who will win.
+
+    Rivals play by the rules of thumb in the tree as well: they hold cards that differ from world to world, so that one
+    tree for all of them says little about what they would do.
+    """
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.explore = EXPLORE
+        self.guided = True
+        self.for_rivals = False
         self.cut: i64 = CUT
         self.judgement = judgement()
         self.facts = FACTS
+
+    def weigh(self, state: State, moves: Moves) -> vec[float]:
+        weights = vec[float](capacity=moves.count)
+        if moves.count == 1:
+            return append(weights, 1.0)
+        sight = Sight(cast("RingmasterFields", state))
+        total: float = 0.0
+        for number in range(moves.count):
+            weight = exp(max(-MOST, min(MOST, sight.worth(moves.indices[number]))) / HEAT)
+            weights = append(weights, weight)
+            total += weight
+        for number in range(moves.count):
+            weights[number] = (1.0 - OPEN_MIND) * weights[number] / total + OPEN_MIND / float(moves.count)
+        return weights
 
     def choose(self, state: State, chance: Chance) -> i64:
         """The move that the rules of thumb think best, give or take some luck."""
