@@ -67,9 +67,11 @@ def play_something(page: Page) -> str:
         carry_on.click()
     lines = log(page).count()
     playable = hand(page).get_by_role("button", disabled=False)
+    take = page.get_by_role("button", name="Take all rows", disabled=False)
+    expect(playable.or_(take).first).to_be_visible(timeout=PATIENCE)
     if playable.count() == 0:
         name = "take"
-        page.get_by_role("button", name="Take all rows").click()
+        take.click()
     else:
         playable.first.click()
         place = page.get_by_role("button", name=PLAYS, disabled=False).first

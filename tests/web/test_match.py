@@ -66,19 +66,15 @@ def test_F24_a_refused_move_says_which_rule_forbids_it(page: Page, data: Path) -
     expect(page.get_by_role("alert")).to_contain_text("F24")
 
 
-def test_a_refusal_links_to_the_rule_in_the_players_language(browser: Browser, base_url: str) -> None:
+def test_a_refusal_links_to_the_rule_in_the_players_language(browser: Browser, base_url: str, data: Path) -> None:
     context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="fr-FR")
     page = context.new_page()
-    page.goto("/")
-    page.get_by_role("button", name="Jouer à Figaro").click()
-    take = page.get_by_role("button", name="Ramasser toutes les rangées")
-    expect(page.get_by_role("heading", name="À vous")).to_be_visible(timeout=PATIENCE)
-    while take.get_attribute("aria-disabled") == "false":
-        take.click()
-        expect(page.get_by_role("heading", name="À vous")).to_be_visible(timeout=PATIENCE)
-    take.click(force=True)
+    page.goto(f"/table/{laid(data, 'figaro', {'players': 3, 'to_act': 0, 'hands': [['red-1'], None, None]})}")
+    sit_down(page, ("Anna", "Bea", "Cid"))
+    page.get_by_role("button", name="Je suis Anna").click(timeout=PATIENCE)
+    page.get_by_role("button", name="Ramasser toutes les rangées").click(force=True)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("F31")
+    expect(alert).to_contain_text("il n’y a rien à ramasser")
     alert.get_by_role("link").click()
     expect(page).to_have_url(re.compile("/rules/figaro#F31"))
     expect(page.get_by_role("main")).to_contain_text("F31")
@@ -172,7 +168,40 @@ def test_F26_who_takes_how_many_cards_is_shown_before_the_card_is_played(page: P
     page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
     hand(page).get_by_role("button", name="blue 2").click()
     target = page.get_by_role("button", name="Play blue 2 in front of Bea")
-    expect(target).to_contain_text("The row reaches 6: Bea takes 4 cards")
+    expect(target).to_contain_text("→ 6: Bea takes 4")
     hand(page).get_by_role("button", name="red 2").click()
-    mine = page.get_by_role("button", name=re.compile("^Play red 2"), disabled=False).first
+    mine = page.get_by_role("button", name="Play red 2 in front of yourself, Play here → 3")
     expect(mine).to_have_accessible_description(re.compile("The row then counts 3"))
+
+
+def test_F31_rows_are_not_taken_by_a_slip_while_a_card_can_be_played(page: Page, data: Path) -> None:
+    position = {"players": 3, "to_act": 0, "rows": [["red-1"], ["blue-2"], []], "hands": [["red-2"], None, None]}
+    page.goto(f"/table/{laid(data, 'figaro', position)}")
+    sit_down(page, ("Anna", "Bea", "Cid"))
+    page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Take all rows: 2 cards")).to_be_visible()
+    page.keyboard.press("t")
+    sure = page.get_by_role("button", name="Take 2 cards")
+    expect(sure).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(sure).to_be_hidden()
+    page.keyboard.press("t")
+    page.keyboard.press("Enter")
+    expect(log(page).filter(has_text="You take all rows.")).to_have_count(1, timeout=PATIENCE)
+
+
+def test_F40_the_end_of_a_round_stops_the_table_until_it_was_read(page: Page, data: Path) -> None:
+    """Anna plays her last card, Bea has none to begin with: the round ends, and why is told."""
+    rows, tricks = [[], [], []], [["red-2"], ["blue-2", "blue-2"], []]
+    position = {"players": 3, "to_act": 0, "rows": rows, "tricks": tricks, "hands": [["ronde"], [], None]}
+    page.goto(f"/table/{laid(data, 'figaro', position)}")
+    sit_down(page, ("Anna", "Bea", "Cid"))
+    page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
+    hand(page).get_by_role("button", name="ronde").click()
+    page.get_by_role("button", name="Play ronde in front of yourself").click()
+    page.get_by_role("button", name="I am Bea").click(timeout=PATIENCE)
+    summary = page.get_by_role("region", name="Round 1 is over")
+    expect(summary).to_contain_text("You have no card left to begin a turn with: you take the King.", timeout=PATIENCE)
+    expect(summary.get_by_role("row", name=re.compile("^Bea 2"))).to_be_visible()
+    summary.get_by_role("button", name="Carry on").click()
+    expect(summary).to_be_hidden(timeout=PATIENCE)

@@ -31,7 +31,10 @@ const LOG: LogEntry[] = [{ n: 0, events: [{ type: "play", seat: 0, card: "red-1"
 
 /** A match that is nothing but data, as a replay or a lesson is one. */
 class Told implements Play {
-  readonly position = { number: 0, seat: 1, view: VIEW, moves: MOVES, since: 0, window: null, end: null } as Position;
+  readonly position = {
+    ...{ number: 0, seat: 1, view: VIEW, moves: MOVES, explained: [] },
+    ...{ since: 0, window: null, hold: null, end: null },
+  } as unknown as Position;
   readonly log = LOG;
   readonly moves = MOVES;
   readonly box = undefined;

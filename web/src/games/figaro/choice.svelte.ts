@@ -1,12 +1,21 @@
 import { Offers } from "../../kit/offers.svelte";
 import type { Play } from "../../kit/play";
+import { settings } from "../../kit/settings.svelte";
 
 type Offer = { type: "play"; card: string; to: number | null } | { type: "take" };
+
+/** What the server says of a move: who takes how many cards, or what a row then counts. */
+export type Part =
+  | { key: "six"; seat: number; total: number; cards: number }
+  | { key: "total" | "passes"; seat: number; total: number }
+  | { key: "takes"; cards: number };
 
 /** The card that is being played. */
 export class Choice extends Offers<Offer> {
   card = $state<string | null>(null);
   over = $state<number | null>(null);
+  /** All rows are about to be taken although a card could be played: that is asked once more. */
+  taking = $state(false);
 
   constructor(
     play: Play,
@@ -31,10 +40,18 @@ export class Choice extends Offers<Offer> {
   }
 
   /** What the server says of playing this card there. */
-  explained(card: string, to: number): Record<string, unknown>[] {
-    const moves = this.play.moves as unknown[] as Offer[];
-    const at = moves.findIndex((move) => move.type === "play" && move.card === card && move.to === to);
-    return this.play.position?.explained[at] ?? [];
+  explained(card: string, to: number): Part[] {
+    return this.said((move) => move.type === "play" && move.card === card && move.to === to);
+  }
+
+  /** How many cards a take would bring. */
+  toTake = $derived.by(
+    () => this.said((move) => move.type === "take").find((part) => part.key === "takes")?.cards ?? 0,
+  );
+
+  private said(wanted: (move: Offer) => boolean): Part[] {
+    const at = (this.play.moves as unknown[] as Offer[]).findIndex(wanted);
+    return (this.play.position?.explained[at] ?? []) as unknown[] as Part[];
   }
 
   /** Chooses a card; one that cannot be played is sent all the same, so that the server says why not. */
@@ -61,20 +78,24 @@ export class Choice extends Offers<Offer> {
     else if (!this.lit(card)) this.cancel();
   }
 
+  /** Takes all rows; where a card could be played instead, it asks first. */
   take(): void {
+    const asks = this.canTake && this.canPlay && !this.taking && settings.confirm;
     const lit = this.canTake;
     this.cancel();
-    this.send({ type: "take" }, lit);
+    if (asks) this.taking = true;
+    else this.send({ type: "take" }, lit);
   }
 
   cancel(): void {
     this.play.forgive();
     this.card = null;
     this.over = null;
+    this.taking = false;
   }
 
   /** After a new position: what is no longer offered is put down. */
   settle(): void {
-    if (this.card !== null && !this.lit(this.card)) this.cancel();
+    if (this.taking || (this.card !== null && !this.lit(this.card))) this.cancel();
   }
 }

@@ -22,18 +22,32 @@ export function framesOf(last: Shown | null, entries: LogEntry[], position: Posi
   const view = position.view as FigaroView;
   const base: Shown = last ?? { view, names: [], latest: null, entries: [], number: -1, hold: 0, origins: NOWHERE };
   const frames: Shown[] = [];
+  const rest: LogEntry[] = [];
   for (const entry of entries) {
     const events = eventsOf(entry);
+    let told = 0;
+    // That rows are taken is told while they still lie there, the rest of the entry after it.
+    const tell = (end: number): LogEntry[] => {
+      const some = { ...entry, events: entry.events.slice(told, end) };
+      told = end;
+      return [some];
+    };
     events.forEach((event, index) => {
-      const next = last && step(frames.at(-1) ?? base, event, events[index + 1], `card-${entry.n}-${index}`);
-      if (next) frames.push(next);
+      const reached = frames.at(-1) ?? base;
+      const next = last && step(reached, event, events[index + 1], `card-${entry.n}-${index}`);
+      if (!next) return;
+      if (event.type === "six") frames[frames.length - 1] = { ...reached, entries: tell(index + 1) };
+      if (event.type === "take")
+        frames.push({ ...frame(reached, reached.view, reached.names, NOWHERE), entries: tell(index + 1) });
+      frames.push(next);
     });
+    if (told < events.length) rest.push(...tell(events.length));
   }
-  return [...frames.slice(0, -1), final(frames.at(-1) ?? null, base, entries, position)];
+  return [...frames.slice(0, -1), final(frames.at(-1) ?? null, base, rest, position, entries)];
 }
 
 // The last picture is always the server's own; where the events stopped short of it, it comes after them.
-function final(reached: Shown | null, base: Shown, entries: LogEntry[], position: Position): Shown {
+function final(reached: Shown | null, base: Shown, entries: LogEntry[], position: Position, all: LogEntry[]): Shown {
   const view = position.view as FigaroView;
   const from = reached ?? base;
   const names = view.rows.map((row, seat) => named(row, from.names[seat] ?? [], position.number, seat));
@@ -45,7 +59,7 @@ function final(reached: Shown | null, base: Shown, entries: LogEntry[], position
     number: position.number,
     hold: 0,
     origins: reached?.origins ?? NOWHERE,
-    latest: latestOf(entries, names) ?? from.latest,
+    latest: latestOf(all, names) ?? from.latest,
   };
 }
 
