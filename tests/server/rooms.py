@@ -115,9 +115,18 @@ class Guest:
         return found
 
 
-async def make(tables: Rooms, people: int, bots: int = 0, pace: float = 0.0, game: str = "figaro", **more: Any) -> Room:
+async def make(
+    tables: Rooms,
+    people: int,
+    bots: int = 0,
+    pace: float = 0.0,
+    game: str = "figaro",
+    *,
+    windows: wire.Windows = "answers",
+    **more: Any,
+) -> Room:
     seats = [wire.NewSeat("human")] * people + [wire.NewSeat("bot", "random")] * bots
-    made = await tables.make(wire.NewTable(game, seats, pace=pace), **more)
+    made = await tables.make(wire.NewTable(game, seats, pace=pace, windows=windows), **more)
     return tables.room(made.table)
 
 

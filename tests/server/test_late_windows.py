@@ -1,4 +1,4 @@
-"""The late window (T34): silent, short, the same whatever the performer holds; alone nobody waits for it."""
+"""The late window (T34): the same whatever the performer holds; alone it has no clock."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chapiteau.server import wire
+from chapiteau.server.room.showing import MOVE as LEAD
+from chapiteau.server.room.window import EARLIEST_END
 from tests.games.match import do
 from tests.games.three_ring_circus.helpers import NAME, SKIP, circus, instant, money_but, perform
 from tests.games.three_ring_circus.helpers import position as state_of
@@ -29,6 +31,7 @@ SHOW, CART = perform("delavan"), instant("popcorn-cart")
 HELD = ["popcorn-cart", "rider-acrobat", "rider-animal", "rider-special"]
 LEFT = ["clown-animal", "clown-acrobat", "pet-animal", "pet-acrobat"]
 Answers = dict[float, dict[str, Any]]
+Sent = dict[str, list[bytes]]
 
 
 def before_a_show(holder: int) -> State:
@@ -57,11 +60,14 @@ async def shown(room: Room, people: int) -> list[Guest]:
     return guests
 
 
-async def timeline(folder: Path, holder: int, answers: Answers, people: int = 4) -> dict[str, list[bytes]]:
+async def timeline(
+    folder: Path, holder: int, answers: Answers, people: int = 4, windows: wire.Windows = "even"
+) -> dict[str, list[bytes]]:
     """What a spectator and the seats of other people are sent, every half second from the show to after the window."""
     time = Time()
     async with rooms(folder, f"held-by-{holder}-{len(answers)}", time) as tables:
-        room = await make(tables, people, 4 - people, PACE, NAME, position=start(before_a_show(holder)))
+        dealt = start(before_a_show(holder))
+        room = await make(tables, people, 4 - people, PACE, NAME, windows=windows, position=dealt)
         watching = Guest(room)
         await watching.say("hello", tokens=[])
         guests = await shown(room, people)
@@ -86,14 +92,23 @@ async def bot_waits(time: Time) -> None:
         await settle()
 
 
-def test_T34_nobody_else_can_tell_whether_the_performer_holds_a_late_instant(tmp_path: Path) -> None:
-    held, by_bea, by_carl = (asyncio.run(timeline(tmp_path, holder, {})) for holder in (0, 1, 2))
-    assert len(set(held["spectator"])) > 8
+def check_twins(held: Sent, by_bea: Sent, by_carl: Sent) -> None:
+    """Seats 0, 1 and 2 hold the late instant: nobody else can tell."""
+    assert len(set(held["spectator"])) > 5
     assert held["spectator"] == by_bea["spectator"] == by_carl["spectator"]
     assert held["seat 1"] == by_carl["seat 1"]
     assert held["seat 2"] == by_bea["seat 2"]
     assert held["seat 3"] == by_bea["seat 3"] == by_carl["seat 3"]
     assert held["seat 1"] != by_bea["seat 1"]
+
+
+def test_T34_nobody_else_can_tell_whether_the_performer_holds_a_late_instant(tmp_path: Path) -> None:
+    check_twins(*(asyncio.run(timeline(tmp_path, holder, {})) for holder in (0, 1, 2)))
+
+
+def test_T34_nor_from_when_a_window_closes_that_ends_with_the_answer(tmp_path: Path) -> None:
+    twins = (asyncio.run(timeline(tmp_path, holder, {1.0: SKIP}, windows="answers")) for holder in (0, 1, 2))
+    check_twins(*twins)
 
 
 def test_T34_an_early_skip_and_a_refused_try_are_seen_by_nobody(tmp_path: Path) -> None:
@@ -121,13 +136,13 @@ def test_T34_silence_lets_it_pass_without_a_click(tmp_path: Path) -> None:
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            room = await make(tables, 4, game=NAME, position=start(before_a_show(0)))
+            room = await make(tables, 4, game=NAME, windows="even", position=start(before_a_show(0)))
             guests = await shown(room, 4)
             position = await guests[0].position()
-            assert position["window"] == {"seconds": SECONDS, "left": SECONDS, "asked": [0], "passed": []}
+            assert position["window"] == {"seconds": SECONDS, "left": SECONDS + LEAD, "asked": [0], "passed": []}
             assert position["moves"] == [CART, SKIP]
             assert [part["key"] for part in position["explained"][0]] == ["bonus_fame"]
-            await time.pass_by(SECONDS - 0.1)
+            await time.pass_by(SECONDS + LEAD - 0.1)
             assert moves_of(room) == [(0, "perform")]
             await time.pass_by(0.1)
             assert moves_of(room) == [(0, "perform"), (0, "skip")]
@@ -167,39 +182,41 @@ def test_T34_a_person_alone_does_not_wait_without_a_late_instant(tmp_path: Path)
     asyncio.run(check())
 
 
-@pytest.mark.parametrize(("after", "said"), [(SECONDS, None), (1.0, SKIP)])
-def test_T34_a_person_alone_may_skip_a_late_instant_at_once(tmp_path: Path, after: float, said: Any) -> None:
+def test_T34_a_person_alone_is_waited_for_and_may_skip_at_once(tmp_path: Path) -> None:
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
             room = await make(tables, 1, 3, PACE, NAME, position=start(before_a_show(0)))
             guest = (await shown(room, 1))[0]
-            assert (await guest.position())["window"]["asked"] == [0]
-            await time.pass_by(after - 0.1)
+            told = (await guest.position())["window"]
+            assert (told["asked"], told["left"], told["passed"]) == ([0], None, [])
+            await time.pass_by(1000)
             assert moves_of(room) == [(0, "perform")]
-            if said is not None:
-                await say(guest, 0, said, "skip")
-            else:
-                await time.pass_by(0.1)
+            await say(guest, 0, SKIP, "skip")
             await bot_waits(time)
             assert moves_of(room) == [(0, "perform"), (0, "skip")]
 
     asyncio.run(check())
 
 
-def test_T34_people_who_are_away_for_a_moment_count(tmp_path: Path) -> None:
+@pytest.mark.parametrize("holder", [0, 1])
+def test_T34_with_others_away_the_performer_is_asked_whatever_the_hand_but_not_hurried(
+    tmp_path: Path, holder: int
+) -> None:
+    """Whoever comes back could learn of a question that was left out."""
+
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            room = await make(tables, 4, game=NAME, position=start(before_a_show(1)))
+            room = await make(tables, 4, game=NAME, position=start(before_a_show(holder)))
             guests = await seat_all(room, 4)
             for guest in guests[1:]:
                 room.leave(guest.connection)
-            await say(guests[0], 0, SHOW, "the show")
-            await say(guests[0], 0, SKIP, "skip")
-            await time.pass_by(SECONDS - 0.1)
+            told = await say(guests[0], 0, SHOW, "the show")
+            assert (told["window"]["asked"], told["window"]["left"]) == ([0], None)
+            await time.pass_by(1000)
             assert moves_of(room) == [(0, "perform")]
-            await time.pass_by(0.1)
+            await say(guests[0], 0, SKIP, "skip")
             assert moves_of(room) == [(0, "perform"), (0, "skip")]
 
     asyncio.run(check())
@@ -245,7 +262,8 @@ def test_an_undo_goes_back_before_the_show_whatever_the_hand_holds(tmp_path: Pat
         async with rooms(tmp_path, time=time) as tables:
             room = await make(tables, 2, 2, PACE, NAME, position=start(before_a_show(holder)))
             guests = await shown(room, 2)
-            await time.pass_by(SECONDS)
+            await say(guests[0], 0, SKIP, "skip")
+            await time.pass_by(EARLIEST_END + LEAD)
             asked = await guests[0].say("undo", id="undo", seat=0, seen=2)
             assert asked["undo_asked"] == {"seat": 0, "to": 0, "agreed": [0], "asked": [1]}
             await guests[1].say("answer", id="yes", seat=1, agree=True)

@@ -1,4 +1,4 @@
-"""Windows (R25, R26): one span of fixed length, whoever holds Sabotage! and whatever anybody answers."""
+"""Windows (R25, R26): how long they last follows from open things and from answers, never from cards."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from chapiteau.server.room.showing import MOVE as LEAD
+from chapiteau.server.room.window import EARLIEST_END, LATEST_END
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
 from tests.server.test_secrets import steady
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from chapiteau.server import wire
     from chapiteau.server.room.room import Room
 
 CABINET = {"type": "play", "card": "cabinet-of-curiosities"}
 SABOTAGE, PASS = {"type": "sabotage"}, {"type": "let_it_pass"}
 SECONDS = 3.0
-STEP = 0.5
+LOOKS = [0.0, 0.5, 1.0, 1.5, 2.5, 3.5, LEAD + SECONDS + 0.1, LATEST_END, LATEST_END + 0.5]
 
 
 def position(holder: int | None) -> dict[str, Any]:
@@ -51,39 +54,58 @@ def moves_of(room: Room) -> list[tuple[int, str]]:
     return [(entry["seat"], entry["move"]["type"]) for entry in entries if "move" in entry]
 
 
-async def timeline(folder: Path, holder: int | None, answers: dict[float, tuple[int, dict[str, Any]]]) -> list[bytes]:
+Answers = dict[float, tuple[int, dict[str, Any]]]
+
+
+async def timeline(
+    folder: Path, holder: int | None, answers: Answers, windows: wire.Windows = "answers"
+) -> list[bytes]:
     """What seat 0, seat 3 and a spectator who keeps asking are sent, from the card to long after the window."""
     time = Time()
-    async with rooms(folder, f"held-by-{holder}", time) as tables:
-        room = await make(tables, 4, game="ringmaster", position=position(holder))
+    async with rooms(folder, f"held-by-{holder}-{windows}", time) as tables:
+        room = await make(tables, 4, game="ringmaster", windows=windows, position=position(holder))
         guests = await opened(room)
         watching = Guest(room)
         await watching.say("hello", tokens=[])
         sent: list[bytes] = []
-        for step in range(10):
-            if step * STEP in answers:
-                seat, move = answers[step * STEP]
-                await say(guests[seat], seat, move, f"answer {step}")
+        for now in LOOKS:
+            await time.pass_by(now - time.now())
+            if now in answers:
+                await say(guests[answers[now][0]], *answers[now], f"answer {now}")
             await watching.say("hello", tokens=[])
             sent.append(steady(watching.messages[-1]))
             for guest in (guests[0], guests[3], watching):
                 await guest.say("look", seat=guest.connection.wanted)
                 sent.append(steady(guest.messages[-1]))
-            await time.pass_by(STEP)
+        assert moves_of(room)[:4] == [(0, "play"), (1, "let_it_pass"), (2, "let_it_pass"), (3, "let_it_pass")]
         return sent
 
 
-def test_R26_nobody_else_can_tell_who_holds_sabotage(tmp_path: Path) -> None:
-    twins = [asyncio.run(timeline(tmp_path, holder, {})) for holder in (1, 2, None)]
-    assert len(twins[0]) == 40
+ALL_PASS: Answers = {0.5: (3, PASS), 1.0: (1, PASS), 3.5: (2, PASS)}
+
+
+@pytest.mark.parametrize("windows", ["answers", "even"])
+def test_R26_nobody_else_can_tell_who_holds_sabotage(tmp_path: Path, windows: wire.Windows) -> None:
+    """Other cards and the same answer times: the same bytes at the same times, however often somebody looks."""
+    twins = [asyncio.run(timeline(tmp_path, holder, ALL_PASS, windows)) for holder in (1, 2, None)]
+    assert len(twins[0]) == 4 * len(LOOKS)
     assert twins[0] == twins[1] == twins[2]
 
 
-def test_R26_passes_and_refused_tries_are_seen_by_nobody(tmp_path: Path) -> None:
+def test_R26_passes_and_refused_tries_are_seen_by_nobody_while_somebody_is_waited_for(tmp_path: Path) -> None:
     """Seat 2 passes early, seat 1 tries without the card: the others get the same bytes at the same times."""
     silent = asyncio.run(timeline(tmp_path / "silent", 1, {}))
     busy = asyncio.run(timeline(tmp_path / "busy", 2, {0.5: (1, SABOTAGE), 1.0: (1, PASS), 1.5: (2, PASS)}))
     assert busy == silent
+
+
+def test_R26_in_even_spans_not_even_the_last_pass_is_seen(tmp_path: Path) -> None:
+    silent = asyncio.run(timeline(tmp_path / "silent", 1, {}, "even"))
+    busy = asyncio.run(timeline(tmp_path / "busy", 2, {0.5: (3, PASS), 1.0: (1, PASS), 1.5: (2, PASS)}, "even"))
+    # What seat 3 is told of its own pass is its own business.
+    assert [each for at, each in enumerate(busy) if at % 4 != 2] == [
+        each for at, each in enumerate(silent) if at % 4 != 2
+    ]
 
 
 @pytest.fixture(autouse=True)
@@ -92,23 +114,49 @@ def folders(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
 
 
-def test_R25_a_window_lasts_its_time_and_then_the_card_takes_effect(tmp_path: Path) -> None:
+def test_R25_an_even_span_lasts_its_time_and_then_the_card_takes_effect(tmp_path: Path) -> None:
     async def check() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
-            room = await make(tables, 4, game="ringmaster", position=position(2))
+            room = await make(tables, 4, game="ringmaster", windows="even", position=position(2))
             guests = await opened(room)
             shown = await guests[2].position()
-            assert shown["window"] == {"seconds": SECONDS, "left": SECONDS, "asked": [1, 2, 3], "passed": []}
+            assert shown["window"] == {"seconds": SECONDS, "left": SECONDS + LEAD, "asked": [1, 2, 3], "passed": []}
             assert shown["moves"] == [SABOTAGE, PASS]
             assert (await guests[1].position())["moves"] == [PASS]
-            await say(guests[1], 1, PASS)
-            await time.pass_by(SECONDS - 0.1)
+            for seat in (1, 2, 3):
+                await say(guests[seat], seat, PASS)
+            await time.pass_by(SECONDS + LEAD - 0.1)
             assert moves_of(room) == [(0, "play")]
             assert (await guests[1].position())["window"]["left"] == pytest.approx(0.1)
             await time.pass_by(0.1)
             assert moves_of(room) == [(0, "play"), (1, "let_it_pass"), (2, "let_it_pass"), (3, "let_it_pass")]
             assert (await guests[0].position())["window"] is None
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize(("last", "closes"), [(0.5, EARLIEST_END + LEAD), (6.0, 6.0), (None, LATEST_END + LEAD)])
+def test_R25_a_window_closes_with_the_last_answer(tmp_path: Path, last: float | None, closes: float) -> None:
+    """Not before two seconds, and at the latest after fifteen; both count from when the card was shown."""
+
+    async def check() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            room = await make(tables, 4, game="ringmaster", position=position(2))
+            guests = await opened(room)
+            told = (await guests[0].position())["window"]
+            assert told == {"seconds": LATEST_END, "left": LATEST_END + LEAD, "asked": [1, 2, 3], "passed": []}
+            for seat in (1, 3):
+                assert (await say(guests[seat], seat, PASS))["window"]["passed"] == [seat]
+            if last is not None:
+                await time.pass_by(last)
+                await say(guests[2], 2, PASS)
+            await time.pass_by(max(0.0, closes - time.now() - 0.1))
+            if closes != last:
+                assert moves_of(room) == [(0, "play")]
+                await time.pass_by(closes - time.now())
+            assert len(moves_of(room)) == 4
 
     asyncio.run(check())
 
@@ -172,49 +220,5 @@ def test_one_screen_answers_for_every_seat_it_holds(tmp_path: Path) -> None:
             await guests[1].say("look", seat=None)
             assert (await say(guests[1], 1, SABOTAGE))["answer"]["rule"] == "R24"
             assert (await say(guests[1], 2, SABOTAGE, "two"))["answer"]["rule"] is None
-
-    asyncio.run(check())
-
-
-def test_bots_answer_inside_the_window(tmp_path: Path) -> None:
-    """Random bots sabotage in half of the windows in which they can, and never before or after."""
-
-    async def sabotages(number: int) -> int:
-        time = Time()
-        async with rooms(tmp_path, f"bots-{number}", time) as tables:
-            room = await make(tables, 1, bots=3, pace=10, game="ringmaster", position=position(1))
-            guest = (await seat_all(room, 1))[0]
-            await say(guest, 0, CABINET)
-            for _ in range(100):
-                await settle()
-                if len(time.sleepers()) >= 4:
-                    break
-            assert moves_of(room) == [(0, "play")]
-            await time.pass_by(SECONDS - 0.05)
-            before = len(moves_of(room))
-            await time.pass_by(0.05)
-            assert before in (1, 2)
-            return before - 1
-
-    seen = [asyncio.run(sabotages(number)) for number in range(8)]
-    assert 0 < sum(seen) < 8
-
-
-def test_a_window_opens_anew_after_a_restart(tmp_path: Path) -> None:
-    async def check() -> None:
-        time = Time()
-        async with rooms(tmp_path, time=time) as tables:
-            room = await make(tables, 4, game="ringmaster", position=position(2))
-            await opened(room)
-            assert room.table is not None
-            name = room.table.id
-        later = Time()
-        async with rooms(tmp_path, time=later) as tables:
-            room = tables.room(name)
-            watching = Guest(room)
-            shown = await watching.say("hello", tokens=[])
-            assert shown["window"]["asked"] == [1, 2, 3]
-            await later.pass_by(SECONDS)
-            assert moves_of(room)[1:] == [(1, "let_it_pass"), (2, "let_it_pass"), (3, "let_it_pass")]
 
     asyncio.run(check())

@@ -153,6 +153,7 @@ export interface GameInfo {
   options: Record<string, unknown>;
   values: Record<string, unknown[]>;
   variants: Record<string, (Record<string, unknown>)[]>;
+  windows: boolean;
   bots: string[];
   lessons: string[];
 }
@@ -259,6 +260,7 @@ export interface NewTable {
   seats: NewSeat[];
   options?: Record<string, unknown>;
   pace?: number;
+  windows?: "answers" | "even";
 }
 
 export interface Open {
@@ -397,6 +399,7 @@ export interface TableInfo {
   game: string;
   options: Record<string, unknown>;
   pace: number;
+  windows: "answers" | "even";
   stage: "opening" | "over" | "playing" | "seating";
   match: number;
   seats: SeatInfo[];

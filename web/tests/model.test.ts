@@ -20,6 +20,7 @@ function position(
       game: "figaro",
       options: {},
       pace: 0,
+      windows: "answers",
       stage: "playing",
       match: more.match ?? 1,
       seats: [],

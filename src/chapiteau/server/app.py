@@ -174,6 +174,7 @@ def _info(rooms: Rooms, name: str) -> wire.GameInfo:
         options=game.options(),
         values=game.option_values(),
         variants={str(players): game.variants(players) for players in counts},
+        windows=game.window_seconds(game.options()) > 0,
         bots=sorted(registered.levels, key=lambda level: level != bots.USUAL),
         lessons=lessons.names(name),
     )

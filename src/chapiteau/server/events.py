@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from chapiteau.engine.record import Entry
-from chapiteau.server.wire import NewSeat, When
+from chapiteau.server.wire import NewSeat, When, Windows
 
 
 class Made(msgspec.Struct, tag="made", frozen=True):
@@ -21,6 +21,8 @@ class Made(msgspec.Struct, tag="made", frozen=True):
     """The whole box when it is not ours."""
     position: dict[str, Any] | None = None
     """Where the first match begins, when not with the set-up."""
+    windows: Windows = "even"
+    """Tables that were made before there was a choice have even spans."""
 
 
 class Sat(msgspec.Struct, tag="sat", frozen=True):
@@ -86,11 +88,12 @@ class UndoAnswered(msgspec.Struct, tag="undo_answered", frozen=True):
 
 
 class WindowOpened(msgspec.Struct, tag="window_opened", frozen=True):
-    """The window after entry `number` of a match, and when its span began."""
+    """The window after entry `number` of a match, when it was opened, and how long pages take to show why."""
 
     match: int
     number: int
     at: float
+    lead: float = 0.0
 
 
 class Passed(msgspec.Struct, tag="passed", frozen=True):

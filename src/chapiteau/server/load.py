@@ -134,6 +134,8 @@ class Person:
             while position["end"] is None:
                 if position["table"]["stage"] == "opening":
                     await self.say("open", seat=0, nonce=self.nonce)
+                if position["hold"] is not None:
+                    await self.say("ready", id=secrets.token_hex(8), seat=0, seen=position["number"])
                 position = await (self.move(position) if position["moves"] else self.hear())
 
     async def move(self, position: dict[str, Any]) -> dict[str, Any]:

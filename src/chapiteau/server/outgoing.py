@@ -42,6 +42,7 @@ def table_info(table: Table, here: set[int]) -> wire.TableInfo:
         game=table.game.id,
         options=seating.made.options,
         pace=seating.made.pace,
+        windows=seating.made.windows,
         stage=table.stage,
         match=seating.match,
         seats=[seat_info(table, number, number in here) for number in range(len(seating.seats))],

@@ -96,11 +96,16 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     bot: str | None = None
 
 
+Windows: TypeAlias = Literal["answers", "even"]
+"""When windows close: with the last answer, or after a span that is always the same."""
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     game: str
     seats: Annotated[list[NewSeat], msgspec.Meta(max_length=16)]
     options: dict[str, Any] = {}
     pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.8
+    windows: Windows = "answers"
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -141,6 +146,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """The values that each option may have, for all numbers of players together."""
     variants: dict[str, list[dict[str, Any]]]
     """By number of players the choices of options that make different matches, the default first."""
+    windows: bool
+    """Whether it asks in windows: then a table has a choice of `windows`."""
     bots: list[str]
     """The levels to play against, the usual one first and then from weak to strong; tools may name others."""
     lessons: list[str]
@@ -169,6 +176,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, Any]
     pace: float
+    windows: Windows
     stage: Literal["seating", "opening", "playing", "over"]
     match: int
     seats: list[SeatInfo]

@@ -55,6 +55,10 @@ class RingmasterState(RingmasterPosition):
             seat = self.left_of(seat)
         return asked
 
+    def near_winning(self) -> bool:
+        """R30 to R32. One card more in some zone would win."""
+        return any(scoring.one_away(self, seat) for seat in range(int(self.players)))
+
     def clone(self) -> "RingmasterState":
         return RingmasterState(self.game, self.lookup, self.players, self.seconds, self)
 
@@ -93,6 +97,7 @@ class Ringmaster(Game):
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
+    weighty: ClassVar[tuple[str, ...]] = ("sabotage", "wreck")
 
     def __init__(self, custom: Mapping[str, Any] | None = None, rules: int | None = None) -> None:
         box = read_box(custom)

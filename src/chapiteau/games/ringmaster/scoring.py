@@ -3,7 +3,15 @@
 from mypy_extensions import i64
 
 from chapiteau.engine.contract import NOBODY
-from chapiteau.games.ringmaster.cards import BIG_TOP, CARDS, DECIDING, NO_CARD, SIDESHOW_TENT, THREE_RING_CIRCUS
+from chapiteau.games.ringmaster.cards import (
+    BIG_TOP,
+    CARDS,
+    DECIDING,
+    FIRST_EVENT,
+    NO_CARD,
+    SIDESHOW_TENT,
+    THREE_RING_CIRCUS,
+)
 from chapiteau.games.ringmaster.moves import NOWHERE
 from chapiteau.games.ringmaster.state import (
     BY_BIG_TOP,
@@ -29,6 +37,17 @@ def win_of(state: RingmasterFields, seat: i64) -> i64:
     if state.zones[seat * CARDS + THREE_RING_CIRCUS] >= lookup.rings_to_win:
         return BY_RINGS
     return NOT_OVER
+
+
+def one_away(state: RingmasterFields, seat: i64) -> list[str]:
+    """Lay each card that is not there yet in the zone, and look; a card that left the game comes no more."""
+    found: set[str] = set()
+    for card in range(FIRST_EVENT):
+        if state.zones[seat * CARDS + card] < state.in_use(card):
+            state.to_zone(seat, card)
+            found.add(ENDINGS[win_of(state, seat)])
+            state.from_zone(seat, card)
+    return sorted(found - {""})
 
 
 def check_wins(state: RingmasterFields) -> bool:

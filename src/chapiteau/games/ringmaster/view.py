@@ -6,7 +6,7 @@ import msgspec
 
 from chapiteau.engine.view import Pile, Result, piles_of
 from chapiteau.games.ringmaster import scoring
-from chapiteau.games.ringmaster.cards import BIG_TOP, FIRST_EVENT, NAMES, SIDESHOW_TENT, THREE_RING_CIRCUS
+from chapiteau.games.ringmaster.cards import BIG_TOP, NAMES, SIDESHOW_TENT, THREE_RING_CIRCUS
 from chapiteau.games.ringmaster.state import ENDINGS, KNIFE, STEPS, TURN, WINDOW, counted, name_of, seat_of
 from chapiteau.games.ringmaster.telling import set_aside
 
@@ -167,19 +167,8 @@ def _zone(state: "RingmasterFields", seat: int) -> Zone:
         tent=state.in_zone(seat, SIDESHOW_TENT),
         rings=int(state.zones[seat * len(NAMES) + THREE_RING_CIRCUS]),
         bear=state.has_bear(seat),
-        one_away=[] if state.asked < 0 else _one_away(state, seat),
+        one_away=[] if state.asked < 0 else scoring.one_away(state, seat),
     )
-
-
-def _one_away(state: "RingmasterFields", seat: int) -> list[str]:
-    """Lay each card that is not there yet in the zone, and look; a card that left the game comes no more."""
-    found: set[str] = set()
-    for card in range(FIRST_EVENT):
-        if state.zones[seat * len(NAMES) + card] < state.in_use(card):
-            state.to_zone(seat, card)
-            found.add(ENDINGS[scoring.win_of(state, seat)])
-            state.from_zone(seat, card)
-    return sorted(found - {""})
 
 
 def _played(state: "RingmasterFields") -> Played | None:

@@ -65,6 +65,10 @@ class CircusState(CircusPosition):
         """T34. The late window asks the performer alone."""
         return [] if self.default is None else [int(self.asked)]
 
+    def near_winning(self) -> bool:
+        """T81. Only the last region is still to be scored."""
+        return self.scored == self.layout.regions - 1
+
     def clone(self) -> "CircusState":
         return CircusState(self.game, self.lookup, self.layout, self.players, self)
 

@@ -21,6 +21,8 @@ class Connection:
 
     def __init__(self) -> None:
         self.spoke = False
+        self.sees = False
+        """The room has heard of it: it is shown what happens."""
         self.tokens: set[str] = set()
         self.wanted: int | None = None
         self.looks: int | None = None

@@ -102,7 +102,7 @@ class StoredMatch:
         if seat is not None and request is not None:
             self.done.add((seat, request))
         self.last_at = at
-        self.showing.add(self._match.steps[-1].told, at)
+        self.showing.add(self._match.steps[-1], at)
 
     def _renew(self) -> None:
         """Bring the log up to date with the last entries, and drop the cached views."""

@@ -73,6 +73,7 @@ class Room:
         self._owner: asyncio.Task[None] | None = None
         self._busy = False
         self._loads = 0
+        self._watch = window.Watch(clock)
         self._visible = self._now_visible()
         self._last_seen = LastSeen()
         self._duties = Duties(thinkers, clock, self.hand_in, self._fail)
@@ -155,6 +156,7 @@ class Room:
         if self.table is None:
             self._duties.stop()  # they belong to the table that was forgotten
             self.table = await self._load()
+            self.table.window.watch = self._watch
             self._loads += 1
             await window.settle(self.table, self.connections)
         return self.table
@@ -172,6 +174,7 @@ class Room:
     async def _answer(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
         """Messages without a request id are answered only when they are refused."""
         request = getattr(message, "id", "")
+        connection.sees = True
         connection.wake.set()
         try:
             await self._carry_out(table, connection, message)
@@ -201,6 +204,7 @@ class Room:
 
     def _position(self, table: Table, connection: Connection) -> bytes:
         self._last_seen.turn(table, connection)
+        connection.sees = True
         return encode(outgoing.build(table, connection, self.here(), self._process))
 
     # Who is connected
@@ -213,6 +217,8 @@ class Room:
         self.used = self._clock.now()
         self._last_seen.look_away(connection)
         self.wake_all()
+        if self._watch.since is not None and self._owner is not None:
+            self.hand_in(Look())  # without this page the open window may have no clock
 
     def here(self) -> set[int]:
         """The seats that a connected page holds."""
@@ -236,10 +242,10 @@ class Room:
                     connection.wake.set()
             self.table.quiet.clear()
 
-    def _now_visible(self) -> tuple[int, int, set[int]]:
+    def _now_visible(self) -> tuple[int, int, set[int], float | None]:
         """This differs whenever a page may have to be shown something new."""
         version = -1 if self.table is None else self.table.version
-        return self._loads, version, self.here()
+        return self._loads, version, self.here(), self._watch.since
 
     # Duties and failures
 

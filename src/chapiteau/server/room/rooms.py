@@ -69,7 +69,8 @@ class Rooms:
         game = self.game(new.game)
         options = check(game, new)
         box = dict(game.box) if game.custom_box else None
-        made = Made(game.id, new.seats, options, new.pace, new_seed(), self._clock.stamp(), box, position)
+        now, windows = self._clock.stamp(), new.windows
+        made = Made(game.id, new.seats, options, new.pace, new_seed(), now, box, position, windows)
         table = "".join(secrets.choice(LETTERS) for _ in range(12))
         await self.store.append(table_stream(table), 0, encode(made))
         await self._index.note(table, "made")

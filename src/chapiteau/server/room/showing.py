@@ -6,7 +6,7 @@ alone, and no page has a say in it, so none can stall a table.
 
 from collections.abc import Collection
 
-from chapiteau.engine.audience import Told
+from chapiteau.engine.match import Step
 
 LONGEST_LEAD = 4.0
 MOVE = 0.3
@@ -22,13 +22,12 @@ class Showing:
         self._weighty = weighty
         self._until = 0.0
 
-    def add(self, told: list[Told], at: float) -> None:
-        """An entry of this time is drawn after those before it; an undo jumps back at once."""
-        kinds = [str(each.public.get("type")) for each in told]
-        if "undo" in kinds:
+    def add(self, step: Step, at: float) -> None:
+        """An entry of this time is drawn after those before it; what is no move is drawn at once."""
+        if "move" not in step.entry:
             self._until = at
             return
-        seconds = MOVE + WEIGHTY * sum(kind in self._weighty for kind in kinds)
+        seconds = MOVE + WEIGHTY * sum(told.public.get("type") in self._weighty for told in step.told)
         self._until = min(max(self._until, at) + seconds, at + LONGEST_LEAD)
 
     def lead(self, at: float) -> float:

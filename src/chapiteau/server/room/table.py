@@ -84,7 +84,6 @@ class Table:
         """Apply the stored events after the first, then any pending consequences."""
         for event in events:
             self._fold(event)
-        self.window.resume()
         await self.follow_up()
 
     # Where the table stands
@@ -126,6 +125,11 @@ class Table:
     def hold(self) -> wire.Hold | None:
         """The end of a round that stops the table now."""
         return self._hold.told(self)
+
+    @property
+    def even_windows(self) -> bool:
+        """Whether windows last the same time, whenever people answer."""
+        return self.seating.made.windows == "even"
 
     def window_seconds(self) -> float:
         return self.game.window_seconds(self.seating.made.options)

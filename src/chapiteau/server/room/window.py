@@ -1,7 +1,8 @@
-"""Windows: a fixed span in which several seats are asked at once, whatever they hold and whatever they answer.
+"""Windows: several seats are asked at once, whatever they hold.
 
-How long a window lasts must tell nobody what a hand holds, so it depends on open things only. Passes are stored in the
-table's stream when they are said, and become entries of the record, in seat order and with one time, when it closes.
+How long a window lasts must tell nobody what a hand holds: it depends on open things and on when people answer. Passes
+are stored in the table's stream when they are said, and become entries of the record, in seat order and with one time,
+when it closes. `docs/protocol.md` says when that is.
 """
 
 import secrets
@@ -15,6 +16,7 @@ from chapiteau.engine.contract import Move, State
 from chapiteau.server import wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import AskChosen, Freed, Passed, TableEvent, WindowOpened
+from chapiteau.server.players import levels
 
 if TYPE_CHECKING:
     from chapiteau.server.players.connection import Connection
@@ -23,11 +25,10 @@ if TYPE_CHECKING:
     from chapiteau.server.room.table import Table
 
 Duty: TypeAlias = Callable[[], Awaitable[None]]
-RESUMED_SECONDS = 2.0
-"""After a restart a window stays open at least this long, so that pages have time to reconnect."""
-
+EARLIEST_END, LATEST_END = 2.0, 15.0
+"""With a clock: when a window closes that everybody has answered, and when it closes without the answers."""
 EARLIEST_ANSWER, LATEST_ANSWER = 0.3, 0.7
-"""When bots answer, as parts of the span; before that all of them have time to think."""
+"""When bots answer, as parts of an even span; before that all of them have time to think."""
 
 
 @dataclass(frozen=True)
@@ -46,15 +47,36 @@ class BotAnswers:
     index: int
 
 
+class Watch:
+    """Who sees the open window besides those whom it asks; the room keeps it when the table is loaded anew."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.since: float | None = None
+        """Since when a page is there that cannot answer for all people who are asked: then there is a clock."""
+        self.alone = True
+        """One person has a seat at the table, and no page of anybody else is there."""
+
+    def look(self, table: "Table", connections: "set[Connection]") -> None:
+        asked = [seat for seat in asked_in(table) if table.seating.bot(seat) is None]
+        seeing = [connection for connection in connections if connection.sees]
+        watched = any(not table.seating.holds(each.tokens, seat) for each in seeing for seat in asked)
+        if not watched:
+            self.since = None
+        elif self.since is None:
+            self.since = self._clock.stamp()
+        self.alone = not watched and len(table.seating.people()) == 1
+
+
 class Window:
     """The last window of a table, folded from the table's events; it is open while the rules still ask in it."""
 
     def __init__(self, clock: Clock) -> None:
+        self.watch = Watch(clock)
         self._clock = clock
         self._opened: WindowOpened | None = None
         self._passed: set[int] = set()
         self._when: dict[int, wire.When] = {}
-        self._resumed = 0.0
 
     def fold(self, event: TableEvent) -> None:
         match event:
@@ -68,35 +90,65 @@ class Window:
                 for seat in event.seats:
                     self._when.pop(seat, None)
 
-    def resume(self) -> None:
-        """The events so far were stored before this table was loaded."""
-        self._resumed = self._clock.stamp()
-
     def is_open(self, table: "Table") -> bool:
         opened = self._opened
         return opened is not None and (opened.match, opened.number) == table.decision and bool(asked_in(table))
-
-    def left(self, table: "Table") -> float:
-        """The seconds until it closes; a clock that was set back makes no window longer than its span."""
-        seconds = table.window_seconds()
-        opened = 0.0 if self._opened is None else self._opened.at
-        ends = max(opened + seconds, self._resumed + min(seconds, RESUMED_SECONDS))
-        return min(seconds, max(0.0, ends - self._clock.stamp()))
 
     def told(self, table: "Table", tokens: set[str]) -> wire.Window | None:
         """The open window as a page with these tokens is told of it."""
         if not self.is_open(table):
             return None
-        asked = asked_in(table)
-        passed = [seat for seat in asked if table.seating.holds(tokens, seat) and self.has_passed(seat)]
-        return wire.Window(table.window_seconds(), round(self.left(table), 2), asked, passed)
+        asked, waits, left = asked_in(table), self.waits_for(table), self.left(table)
+        passed = [seat for seat in asked if table.seating.holds(tokens, seat) and seat not in waits]
+        return wire.Window(longest(table), None if left is None else round(left, 2), asked, passed)
 
     def when(self, seat: int | None) -> wire.When:
         """When this seat wants to be asked."""
         return "always" if seat is None else self._when.get(seat, "always")
 
-    def has_passed(self, seat: int) -> bool:
-        return seat in self._passed
+    def has_passed(self, table: "Table", seat: int) -> bool:
+        return self.is_open(table) and seat in self._passed
+
+    def waits_for(self, table: "Table") -> list[int]:
+        """The seats that are asked and have not answered, neither now nor by their choice."""
+        asked = [seat for seat in asked_in(table) if not self.has_passed(table, seat)]
+        return [seat for seat in asked if table.seating.bot(seat) is not None or self._wants(table, seat)]
+
+    def _wants(self, table: "Table", seat: int) -> bool:
+        """Whether a person is to be asked; the hand counts only where nobody is who could learn of it."""
+        if self.watch.alone and can_only_pass(table, seat):
+            return False
+        when = self.when(seat)
+        return when == "always" or (when == "near" and table.playing().state.near_winning())
+
+    # With a clock
+
+    def begins(self) -> float | None:
+        """When its clock began: once everything was shown and another page was there; None without a clock."""
+        opened, since = self._opened, self.watch.since
+        return None if opened is None or since is None else max(opened.at + opened.lead, since)
+
+    def left(self, table: "Table") -> float | None:
+        """The seconds until it closes at the latest."""
+        return self._until(longest(table))
+
+    def closes_in(self, table: "Table") -> float | None:
+        """The seconds until it closes if nobody says anything more: early if all answered, but not in even spans."""
+        early = not table.even_windows and not self.waits_for(table)
+        return self._until(EARLIEST_END) if early else self.left(table)
+
+    def _until(self, seconds: float) -> float | None:
+        """A clock that was set back makes no window longer than its span."""
+        begins = self.begins()
+        if begins is None or self._opened is None:
+            return None
+        return min(seconds + self._opened.lead, max(0.0, begins + seconds - self._clock.stamp()))
+
+
+def longest(table: "Table") -> float:
+    """The even span of the table; else there is more time, and all the more where the table chose a long span."""
+    seconds = table.window_seconds()
+    return seconds if table.even_windows else max(LATEST_END, seconds)
 
 
 def asked_in(table: "Table") -> list[int]:
@@ -115,31 +167,27 @@ def state_asking(state: State, seat: int) -> State | None:
     return state if state.to_act == seat else None
 
 
+def can_only_pass(table: "Table", seat: int) -> bool:
+    """Whether this seat, by what it holds, can do nothing else in the window."""
+    state = state_asking(table.playing().state, seat)
+    return state is not None and state.default is not None and list(state.legal_indices()) == [state.default.index]
+
+
 async def settle(table: "Table", connections: "set[Connection]") -> None:
-    """After every message: open the window that the rules call for, or let it pass if nobody could learn from that."""
-    while asked_in(table):
-        if is_unseen(table, connections) and cannot_stop(table):
+    """After every message: open the window that the rules call for, and close it when nothing is waited for."""
+    window = table.window
+    window.watch.look(table, connections)
+    while asked_in(table) and table.hold is None:
+        opened = window.is_open(table)
+        timed = window.watch.since is not None
+        if not window.waits_for(table) and (window.closes_in(table) == 0 if opened and timed else not timed):
             await let_pass(table)
-        elif table.window.is_open(table):
+        elif opened:
             return
         else:
-            await table.store_event(WindowOpened(*table.decision, table.stamp()))
-
-
-def is_unseen(table: "Table", connections: "set[Connection]") -> bool:
-    """Whether the window asks the only person of the table, and no other page is there to see how long it lasts."""
-    people = table.seating.people()
-    if len(people) != 1 or asked_in(table) != people:
-        return False
-    return all(table.seating.holds(connection.tokens, people[0]) for connection in connections)
-
-
-def cannot_stop(table: "Table") -> bool:
-    """Whether the seat that is asked has let the open window pass, or can do nothing else."""
-    seat, match = asked_in(table)[0], table.playing()
-    default = match.state.default
-    said = table.window.is_open(table) and table.window.has_passed(seat)
-    return said or (default is not None and match.legal() == [default.index])
+            lead = table.playing().showing.lead(table.stamp())
+            await table.store_event(WindowOpened(*table.decision, table.stamp(), lead))
+        window.watch.look(table, connections)
 
 
 async def answer(table: "Table", move: Move, message: wire.Move) -> None:
@@ -151,17 +199,21 @@ async def answer(table: "Table", move: Move, message: wire.Move) -> None:
         raise refusal
     if move != asking.default:
         await interrupt(table, move.index, message.seat, message.id)
-    elif table.window.is_open(table) and not table.window.has_passed(message.seat):
+    elif table.window.is_open(table) and not table.window.has_passed(table, message.seat):
         await table.store_event(Passed(message.seat, table.stamp()))
 
 
 async def bot_answers(table: "Table", answered: BotAnswers) -> None:
-    """A bot's pass is never seen; anything else ends the window, unless it is another one by now."""
+    """A bot's pass is kept like a person's; anything else ends the window, unless it is another one by now."""
     if table.decision != answered.decision or not table.window.is_open(table):
         return
     state = state_asking(table.playing().state, answered.seat)
-    if state is not None and state.default is not None and answered.index != state.default.index:
+    if state is None or state.default is None:
+        return
+    if answered.index != state.default.index:
         await interrupt(table, answered.index, answered.seat, None)
+    elif not table.window.has_passed(table, answered.seat):
+        await table.store_event(Passed(answered.seat, table.stamp()))
 
 
 async def interrupt(table: "Table", index: int, seat: int, request: str | None) -> None:
@@ -171,8 +223,8 @@ async def interrupt(table: "Table", index: int, seat: int, request: str | None) 
 
 
 async def close(table: "Table", ends: WindowEnds) -> None:
-    """The span is over: everybody who is asked lets it pass."""
-    if table.decision == ends.decision and asked_in(table):
+    """The span is over, unless nobody else is there any more: everybody who is asked lets it pass."""
+    if table.decision == ends.decision and asked_in(table) and table.window.begins() is not None:
         await let_pass(table)
 
 
@@ -191,27 +243,40 @@ async def _pass_up_to(match: "StoredMatch", last: int | None, at: float) -> None
 
 
 def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[[], Duty]]:
-    """What happens by itself in an open window: it ends, and the bots that are asked answer."""
-    wanted: dict[tuple[object, ...], Callable[[], Duty]] = {("window", *table.decision): partial(_ending, table, desk)}
-    for seat in asked_in(table):
+    """What happens by itself in an open window: it ends, where it has a clock, and the bots that are asked answer."""
+    wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
+    window, waits = table.window, table.window.waits_for(table)
+    ends = window.closes_in(table)
+    if ends is not None:
+        # Another key when its end changes: the duty is begun anew.
+        key = ("window", *table.decision, window.begins(), bool(waits))
+        wanted[key] = partial(partial, desk.after, ends, WindowEnds(table.decision))
+    for seat in waits:
         if (bot := table.seating.bot(seat)) is not None:
             wanted["answer", *table.decision, seat] = partial(_answering, table, desk, seat, bot)
     return wanted
 
 
-def _ending(table: "Table", desk: "Duties") -> Duty:
-    return partial(desk.after, table.window.left(table), WindowEnds(table.decision))
-
-
 def _answering(table: "Table", desk: "Duties", seat: int, bot: str) -> Duty:
-    """A bot answers somewhere in the middle of the span; only an answer that stops something is ever seen."""
+    """Only an answer that stops something is ever seen; when it comes follows from open things and from chance."""
     decision, question, left = table.decision, table.question(seat, bot), table.window.left(table)
-    first, last = left * EARLIEST_ANSWER, left * LATEST_ANSWER
-    bots = [each for each in asked_in(table) if table.seating.bot(each) is not None]
-    wait = first + (last - first) * secrets.randbelow(1000) / 1000
+    if left is None:
+        span = wait = levels.span(bot, table.seating.made.pace, small=True)
+    else:
+        first, last = _when_bots_answer(table, left)
+        bots = [each for each in asked_in(table) if table.seating.bot(each) is not None]
+        span, wait = first / len(bots), first + (last - first) * secrets.randbelow(1000) / 1000
 
     async def think() -> None:
-        index = await desk.thought(question, first / len(bots), wait)
+        index = await desk.thought(question, span, wait)
         desk.hand_in(BotAnswers(decision, seat, index))
 
     return think
+
+
+def _when_bots_answer(table: "Table", left: float) -> tuple[float, float]:
+    """Somewhere in the middle of an even span; else before the window could close, so that nobody waits for them."""
+    if table.even_windows:
+        return left * EARLIEST_ANSWER, left * LATEST_ANSWER
+    early = left - (longest(table) - EARLIEST_END)
+    return early / 2, early
