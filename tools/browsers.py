@@ -27,7 +27,7 @@ LOOK = f"() => ({OVERLAP})({{ drawings: false }})"
 NAMES = ["Anna", "Bérengère", "Wilhelmine", "Cid", "Ottilie", "Maximilian"]
 SIZES = ((1440, 900), (1024, 768), (600, 844))
 PLAYERS = {"figaro": 3, "aramini-circus": 2, "ringmaster": 2, "three-ring-circus": 1}
-MOST_SECONDS = 240
+MOST_SECONDS = 600
 INSTANT = """() => localStorage.setItem(
     "chapiteau.settings", JSON.stringify({ pace: "instant", confirm: false, hints: false }))"""
 # Writes the name into the only field and marks what sits down; then what says who one is; null when one has sat down.
@@ -55,7 +55,7 @@ CHOOSE = """() => {
         element.checkVisibility({ visibilityProperty: true }) && !element.disabled &&
         element.getAttribute("aria-disabled") !== "true" && element.getAttribute("aria-pressed") !== "true" &&
         !element.closest("header, [aria-label='Log']") && name(element) && !OTHER.test(name(element)));
-    const moves = lit.filter((element) => element.matches("[data-at]"));
+    const moves = lit.filter((element) => element.matches(".lit, [data-at^='move:']"));
     const some = moves.length > 0 ? moves : lit;
     if (some.length === 0) return "wait";
     const next = some[Math.floor(Math.random() * some.length)];

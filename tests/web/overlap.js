@@ -1,7 +1,8 @@
 // What lies over what on this page: texts and controls that overlap, texts that are cut, controls that cannot be hit.
 // Gives {texts, controls, wrong}: how much was looked at, and a line for everything that is not as it should be.
 // Words of drawings can be left out: only Chromium says where words along a curve are.
-async ({ drawings = true } = {}) => {
+async (options) => {
+  const drawings = options?.drawings ?? true;
   // A busy machine may draw no frame at all for a while: nobody waits for one for ever.
   const soon = (awaited) => Promise.race([awaited, new Promise((done) => setTimeout(done, 1000))]);
   const frame = () => soon(new Promise(requestAnimationFrame));
