@@ -212,7 +212,8 @@ class Telling:
         players = range(int(self.state.players))
         stage: Literal["playing", "over"] = "over" if self.state.to_act is None else "playing"
         seats = [self._seat(seat) for seat in players]
-        return wire.TableInfo("lesson", self.game.id, self.options, 0, stage, 1, seats, "", [None for _ in players])
+        nobody: list[str | None] = [None for _ in players]
+        return wire.TableInfo("lesson", self.game.id, self.options, 0, "answers", stage, 1, seats, "", nobody)
 
     def _seat(self, seat: int) -> wire.SeatInfo:
         own = seat == self.seat
