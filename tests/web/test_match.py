@@ -192,8 +192,8 @@ def test_F31_rows_are_not_taken_by_a_slip_while_a_card_can_be_played(page: Page,
 
 def test_F40_the_end_of_a_round_stops_the_table_until_it_was_read(page: Page, data: Path) -> None:
     """Anna plays her last card, Bea has none to begin with: the round ends, and why is told."""
-    rows, tricks = [[], [], []], [["red-2"], ["blue-2", "blue-2"], []]
-    position = {"players": 3, "to_act": 0, "rows": rows, "tricks": tricks, "hands": [["ronde"], [], None]}
+    tricks = [["red-2"], ["blue-2", "blue-2"], []]
+    position = {"players": 3, "to_act": 0, "rows": [[], [], []], "tricks": tricks, "hands": [["ronde"], [], None]}
     page.goto(f"/table/{laid(data, 'figaro', position)}")
     sit_down(page, ("Anna", "Bea", "Cid"))
     page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
