@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from chapiteau.games import shipped
 from tools import figures
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,3 +46,10 @@ def test_the_readme_names_the_two_commands_that_exist() -> None:
     for command in re.findall(r"python3 do\.py (\w+)", readme()):
         assert f"  {command} " in usage
     assert "exec python3 do.py test" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_the_readme_shows_a_small_picture_of_every_game() -> None:
+    """`python -m tools.screenshots OUT` makes them."""
+    shown = re.findall(r"!\[[^\]]+\]\((docs/pictures/[\w-]+\.jpg)\)", readme())
+    assert sorted(Path(path).stem for path in shown) == sorted(shipped())
+    assert [path for path in shown if not 10_000 < (ROOT / path).stat().st_size <= 120_000] == []

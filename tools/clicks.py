@@ -15,6 +15,8 @@ from tests.web.conftest import serving
 from tests.web.matches import GAMES, INSTANT, play_whole_match
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from playwright.sync_api import Browser
 
 # From the click until after the frame in which the log has another line or the hand other cards. What is only chosen
@@ -39,13 +41,19 @@ FEWEST = 5
 
 
 def main(games: list[str]) -> int:
+    for line in lines(games):
+        print(line, flush=True)
+    return 0
+
+
+def lines(games: Iterable[str] = ()) -> Iterator[str]:
+    """A line for each of these games, or for all."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.arguments())
         with serving(Path(folder, "chapiteau.sqlite")) as address:
             for game in games or GAMES:
-                print(told(game, measured(browser, address, game)), flush=True)
+                yield told(game, measured(browser, address, game))
         browser.close()
-    return 0
 
 
 def measured(browser: Browser, address: str, game: str) -> list[float]:

@@ -59,10 +59,10 @@ COMMANDS = [
 STARTS = {"import chapiteau": ["-c", "import chapiteau"], "chapiteau --help": ["-m", "chapiteau", "--help"]}
 
 
-START_UP, FIRST_PAGE = "start-up, best of 5", "first page"
+START_UP, FIRST_PAGE, CLICKS = "start-up, best of 5", "first page", "python -m tools.clicks"
 STRENGTH, STRENGTH_FULL = "python -m tools.strength", "python -m tools.strength --full"
 """Kept by that tool, as it takes long."""
-MEASURED = [*COMMANDS, START_UP, FIRST_PAGE]
+MEASURED = [*COMMANDS, START_UP, FIRST_PAGE, CLICKS]
 TITLES = [*MEASURED, STRENGTH, STRENGTH_FULL]
 HEAD = "# Figures\n\nPrinted by `python tools/figures.py`; these machines are noisy, read ratios under 1.5 as equal.\n"
 
@@ -92,6 +92,8 @@ def write(kept: dict[str, str]) -> None:
 def measured(title: str) -> str:
     if title == START_UP:
         return "\n".join(f"{name}: {best_start(words):.2f} s" for name, words in STARTS.items())
+    if title == CLICKS:
+        return clicks()
     return page() if title == FIRST_PAGE else run(["-m", *title.split()])
 
 
@@ -123,6 +125,13 @@ def page() -> str:
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=arguments())
         return str(best(browser, address))
+
+
+def clicks() -> str:
+    sys.path.insert(0, str(ROOT))
+    from tools.clicks import lines
+
+    return "\n".join(lines())
 
 
 if __name__ == "__main__":
