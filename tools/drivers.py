@@ -12,10 +12,14 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import hatch_build
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[1]
 BRIDGE = Path(__file__).with_name("browsers.mjs")
@@ -151,15 +155,19 @@ class WebKit:
             process.wait(20)
 
 
-def found() -> dict[str, Driver | str]:
-    """Each engine with its driver, or with what it lacks here."""
+def found() -> dict[str, Callable[[], Driver] | str]:
+    """What starts each engine, or what it lacks here."""
     firefox = shutil.which("firefox-esr") or shutil.which("firefox")
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
-    browser = next((str(path) for path in Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")), None)
-    engines: dict[str, Driver | str] = {}
-    engines["firefox"] = Firefox(firefox) if firefox else "not found: apt-get install firefox-esr"
-    whole = driver and screen and browser
-    engines["webkit"] = WebKit(driver, browser) if whole else "not found: apt-get install webkit2gtk-driver xvfb"  # type: ignore[arg-type]
+    browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
+    engines: dict[str, Callable[[], Driver] | str] = {
+        "firefox": "not found: apt-get install firefox-esr",
+        "webkit": "not found: apt-get install webkit2gtk-driver xvfb",
+    }
+    if firefox:
+        engines["firefox"] = partial(Firefox, firefox)
+    if driver and screen and browser:
+        engines["webkit"] = partial(WebKit, driver, str(browser))
     return engines
 
 
