@@ -87,8 +87,9 @@ def test_what_the_rivals_did_since_ones_last_turn_is_told_turn_by_turn(page: Pag
     hand(page).get_by_role("button", name="red 2").click()
     page.get_by_role("button", name=re.compile("^Play red 2"), disabled=False).first.click()
     page.get_by_role("button", name="I am Bea").click(timeout=PATIENCE)
-    since = page.locator(".since")
-    expect(since).to_contain_text("Since your last turn", timeout=PATIENCE)
-    expect(since.get_by_role("listitem")).to_have_text(re.compile("^Anna plays a red 2 in front of"))
-    log(page).locator("[data-about='cards:red-2']").last.hover()
+    expect(page.get_by_role("heading", name="Since your last turn")).to_be_visible(timeout=PATIENCE)
+    expect(
+        page.get_by_role("listitem").filter(has_text=re.compile("^Anna plays a red 2 in front of")).first
+    ).to_be_visible()
+    log(page).get_by_text("red 2", exact=True).last.hover()
     expect(hand(page).get_by_role("button", name="red 2")).to_have_attribute("data-lit", "about")
