@@ -100,7 +100,17 @@ def written(game: str) -> dict[str, Written]:
 
 
 def _read(text: str) -> Written:
-    return msgspec.convert(tomllib.loads(text), Written)
+    read = tomllib.loads(text)
+    return msgspec.convert({**read, "position": _nothing(read["position"])}, Written)
+
+
+def _nothing(value: Any) -> Any:
+    """TOML has no word for nothing: in a position an empty text stands for it."""
+    if isinstance(value, dict):
+        return {key: _nothing(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_nothing(each) for each in value]
+    return None if value == "" else value
 
 
 def names(game: str) -> list[str]:
