@@ -11,16 +11,21 @@ export interface Size {
   height: number;
 }
 
+/** A screen, and where its upper part ends that is never covered. */
+export interface Screen extends Size {
+  top?: number;
+}
+
 /** Between a bubble and what it points at, and to the edges of the screen. */
 const GAP = 14;
 const EDGE = 8;
 /** Covering what is pointed at is worse than anything else, even a little of it. */
 const PRECIOUS = 1e6;
 /** A pixel farther away is as bad as so many square pixels of the board that are covered. */
-const FAR = 60;
+const FAR = 110;
 
 /** Where a bubble goes on a screen: near what it points at, and where it covers the least. */
-export function placed(bubble: Size, screen: Size, targets: Area[], others: Area[]): { left: number; top: number } {
+export function placed(bubble: Size, screen: Screen, targets: Area[], others: Area[]): { left: number; top: number } {
   const [target] = targets;
   const ways = target ? around(target, bubble) : [];
   const candidates = [...ways, ...corners(bubble, screen)].map((at) => kept(at, bubble, screen));
@@ -52,18 +57,19 @@ function around(target: Area, bubble: Size): Area[] {
 }
 
 // The lower right first: where nothing is pointed at, it covers the least.
-function corners(bubble: Size, screen: Size): Area[] {
+function corners(bubble: Size, screen: Screen): Area[] {
   const lefts = [screen.width - bubble.width - EDGE, (screen.width - bubble.width) / 2, EDGE];
   const tops = [screen.height - bubble.height - EDGE, (screen.height - bubble.height) / 2, EDGE];
   return tops.flatMap((top) => lefts.map((left) => ({ ...bubble, left, top })));
 }
 
-function kept(at: Area, bubble: Size, screen: Size): Area {
-  const within = (value: number, most: number): number => Math.max(EDGE, Math.min(value, most - EDGE));
+function kept(at: Area, bubble: Size, screen: Screen): Area {
+  const within = (value: number, most: number, least = 0): number =>
+    Math.max(least + EDGE, Math.min(value, most - EDGE));
   return {
     ...bubble,
     left: within(at.left, screen.width - bubble.width),
-    top: within(at.top, screen.height - bubble.height),
+    top: within(at.top, screen.height - bubble.height, screen.top),
   };
 }
 
