@@ -26,8 +26,9 @@ def minutes(game: str, name: str, language: str) -> float:
     return words_in([step.say[language] for step in steps]) / WORDS_A_MINUTE + touches * SECONDS_A_TOUCH / 60
 
 
-def test_there_are_lessons() -> None:
-    assert len(ALL) >= 1
+def test_every_game_has_a_lesson() -> None:
+    assert [game for game in games.shipped() if not lessons.names(game)] == []
+    assert ("three-ring-circus", "automaton") in ALL
 
 
 @every_lesson
