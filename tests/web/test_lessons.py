@@ -92,10 +92,11 @@ def said_step(page: Page, number: int) -> None:
 
 
 def pointed_at(page: Page, at: str) -> Locator:
-    """The first of these names that can be seen; on a map the button is inside."""
-    shown = page.locator(", ".join(f'[data-at="{name}"]:visible' for name in at.split("|")))
+    """The first of these names, or the tab of its pane on a phone; on a map the button is inside."""
+    names = [name for number, name in enumerate(at.split("|")) if number == 0 or name.startswith("pane:")]
+    shown = page.locator(", ".join(f'[data-at="{name}"]:visible' for name in names))
     expect(shown.first).to_be_visible(timeout=PATIENCE)
-    named = (page.locator(f'[data-at="{name}"]:visible') for name in at.split("|"))
+    named = (page.locator(f'[data-at="{name}"]:visible') for name in names)
     found = next(each for each in named if each.count() > 0).first
     inside = found.locator("[role=button]")
     return inside.first if inside.count() > 0 else found

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { overlap, placed, tipOf, type Area } from "../src/lesson/where";
+import { overlap, placed, beakOf, type Area } from "../src/lesson/where";
 
 const BUBBLE = { width: 372, height: 180 };
 const SCREENS = [
@@ -18,7 +18,7 @@ describe("the coach's bubble", () => {
         const target = at(left, top);
         const bubble = { ...size, ...placed(size, screen, [target], []) };
         expect(overlap(bubble, target)).toBe(0);
-        expect(tipOf(bubble, target)).not.toBeNull();
+        expect(beakOf(bubble, target)).not.toBeNull();
         expect(bubble.left >= 0 && bubble.left + bubble.width <= screen.width).toBe(true);
         expect(bubble.top >= 0 && bubble.top + bubble.height <= screen.height).toBe(true);
       }

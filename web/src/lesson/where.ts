@@ -88,8 +88,8 @@ function distance(one: Area, other: Area): number {
   return Math.hypot(across, down);
 }
 
-/** The tip of a bubble: on its edge, towards what it points at; null where the two touch. */
-export function tipOf(
+/** The beak of a bubble: on its edge, towards what it points at; null where the two touch. */
+export function beakOf(
   bubble: Area,
   target: Area,
 ): { x: number; y: number; side: "top" | "bottom" | "left" | "right" } | null {
