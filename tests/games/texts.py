@@ -21,7 +21,9 @@ TEXTS = {
     "figaro": Texts(("daVinci", "2006"), frozenset({"game.name", "cards.ronde", "page.millimetres"})),
     "aramini-circus": Texts(("IELLO", "2015"), frozenset({"game.name", "page.train", "page.points"})),
     "ringmaster": Texts(
-        ("IELLO", "2021"), frozenset({"game.name", "cards.pickpocket", "kinds.attraction"}), frozenset({"placed"})
+        ("IELLO", "2021"),
+        frozenset({"game.name", "cards.pickpocket", "kinds.attraction", "terminal.move_with"}),
+        frozenset({"placed"}),
     ),
     "three-ring-circus": Texts(
         ("Devir", "2023"),

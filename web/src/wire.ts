@@ -354,6 +354,7 @@ export interface RingmasterView {
   piles: Pile[];
   ended: string | null;
   winner: number | null;
+  won: string[];
   result: Result[] | null;
 }
 

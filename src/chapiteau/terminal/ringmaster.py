@@ -54,17 +54,17 @@ class RingmasterTerminal(MenuTerminal):
 
     def say_move(self, view: View, move: Move) -> str:
         named = move.words()
-        kind = str(named["type"])
-        own = "_own" if named.get("zone") == view.seat else ""
-        if named.get("star") == "lion-tamer":
-            kind = "use_away"
-        elif "target" in named:
-            kind += f"_target{own if kind == 'play' else ''}" if "zone" in named else "_discard"
-        elif "zone" in named:
-            kind += f"_zone{own}"
-        cards = {field: self.words["cards"][named[field]] for field in ("card", "star", "target") if field in named}
-        zone = {"zone": self.names[named["zone"]]} if "zone" in named else {}
-        return str(self.words["moves"][kind].format(**cards, **zone))
+        source = str(named.get("star", named.get("card", "")))
+        if view.choice is not None:
+            # What is chosen is the answer to another card, which may have an aim of its own.
+            named |= {"zone": view.choice.zone, "target": view.choice.target}
+            source = view.choice.by
+        texts, shape = self.words["moves"], shape_of(named, view.seat)
+        cards = {field: self.words["cards"][named[field]] for field in ("card", "star", "target") if named.get(field)}
+        zone = {"zone": self.names[named["zone"]]} if named.get("zone") is not None else {}
+        does = str(texts.get(f"{shape}_{source}", texts.get(shape, "")).format(**cards, **zone))
+        card = cards.get("star", cards.get("card", ""))
+        return does if card in does else self.say("move_with", does=does, card=card)
 
     def why_not_interrupt(self, view: View) -> str | None:
         return None if "sabotage" in view.hand else "R24"
@@ -74,3 +74,16 @@ class RingmasterTerminal(MenuTerminal):
         card = "" if view.played is None else view.played.card
         line = str(self.words["steps"]["window"].format(card=self.words["cards"].get(card, "")))
         return "\n".join([line, *(self._texts([card]) if card else [])])
+
+
+def shape_of(named: dict[str, Any], seat: int | None) -> str:
+    """What a move names, as the keys of its words have it: `play_zone_own`, `use_discard`."""
+    kind, zone = str(named["type"]), named.get("zone")
+    own = "_own" if zone == seat and kind == "play" else ""
+    if kind not in ("play", "use"):
+        return kind
+    if named.get("star") == "lion-tamer":
+        return "use_away"
+    if "target" in named:
+        return f"{kind}_discard" if zone is None else f"{kind}_target{own}"
+    return kind if zone is None else f"{kind}_zone{own}"

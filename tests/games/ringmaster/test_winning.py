@@ -151,3 +151,18 @@ def test_the_view_says_what_is_missing_and_who_is_one_card_away() -> None:
     zones = state.view(None).zones
     assert (zones[0].attractions, zones[0].big_top, zones[0].rings) == (3, True, 1)
     assert [zone.one_away for zone in zones] == [["R30"], ["R31"], []]
+
+
+def test_R30_to_R32_R40_the_view_shows_the_cards_that_won() -> None:
+    state = position("clown-car", "sideshow-tent bear-in-a-tutu barker")
+    assert state.view(None).won == []
+    do(state, play("clown-car"))
+    assert state.view(None).won == ["sideshow-tent", "clown-car", "bear-in-a-tutu"]
+    state = position("three-ring-circus", "three-ring-circus three-ring-circus big-top")
+    do(state, play("three-ring-circus"))
+    assert state.view(None).won == ["three-ring-circus"] * 3
+
+
+def test_R30_who_wants_to_be_asked_only_near_a_win_is_asked_when_a_zone_is_one_card_away() -> None:
+    assert not position("", "big-top").near_winning()
+    assert position("", "", FOUR).near_winning()

@@ -16,7 +16,8 @@ position.py                a state to and from readable words
 checks.py                  what is impossible in a position
 events.py                  what is told of a match: a type for each event
 view.py                    what a seat may know
-explain.py                 what choosing a move does, and the facts behind a refusal; parts.py has their types
+explain.py                 what choosing a move does; parts.py has the types of what is said
+refusals.py                the facts behind a refusal
 heuristic.py               rules of thumb: what a move is worth
 features.py                what a network sees of a state, and judgement.bin what it has learned
 policy.py                  how a search thinks: it plays on by those rules of thumb and judges; a beginner's glance

@@ -10,7 +10,7 @@ from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move, Moves
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Part
-from chapiteau.games.ringmaster import explain, rules, scoring, telling, turn
+from chapiteau.games.ringmaster import explain, refusals, rules, scoring, telling, turn
 from chapiteau.games.ringmaster import view as views
 from chapiteau.games.ringmaster.cards import NAMES
 from chapiteau.games.ringmaster.components import read_box
@@ -56,8 +56,8 @@ class RingmasterState(RingmasterPosition):
         return asked
 
     def near_winning(self) -> bool:
-        """R30 to R32. One card more in some zone would win."""
-        return any(scoring.one_away(self, seat) for seat in range(int(self.players)))
+        """R30 to R32. Whether a zone is one card from a win."""
+        return any(scoring.one_away(self, seat) for seat in range(self.players))
 
     def clone(self) -> "RingmasterState":
         return RingmasterState(self.game, self.lookup, self.players, self.seconds, self)
@@ -78,7 +78,7 @@ class RingmasterState(RingmasterPosition):
         return explain.explain(self, move.index)
 
     def facts(self, move: Move, rule: str) -> list[Part]:
-        return explain.facts(self, move.index, rule)
+        return refusals.facts(self, move.index, rule)
 
     def rank(self, seat: int) -> int:
         """R30 to R36. The winner, or all with the most attractions, and the others behind."""
@@ -97,7 +97,6 @@ class Ringmaster(Game):
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
-    weighty: ClassVar[tuple[str, ...]] = ("sabotage", "wreck")
 
     def __init__(self, custom: Mapping[str, Any] | None = None, rules: int | None = None) -> None:
         box = read_box(custom)

@@ -8,6 +8,7 @@ from chapiteau.games.ringmaster.cards import (
     CARDS,
     DECIDING,
     FIRST_EVENT,
+    NAMES,
     NO_CARD,
     SIDESHOW_TENT,
     THREE_RING_CIRCUS,
@@ -40,14 +41,30 @@ def win_of(state: RingmasterFields, seat: i64) -> i64:
 
 
 def one_away(state: RingmasterFields, seat: i64) -> list[str]:
-    """Lay each card that is not there yet in the zone, and look; a card that left the game comes no more."""
+    """The wins that one more card in this zone could bring: each that is not there yet is laid down and looked at."""
     found: set[str] = set()
     for card in range(FIRST_EVENT):
+        # A card that left the game comes no more.
         if state.zones[seat * CARDS + card] < state.in_use(card):
             state.to_zone(seat, card)
-            found.add(ENDINGS[win_of(state, seat)])
+            ending = win_of(state, seat)
             state.from_zone(seat, card)
-    return sorted(found - {""})
+            if ending != NOT_OVER:
+                found.add(ENDINGS[ending])
+    return sorted(found)
+
+
+def cards_that_won(state: RingmasterFields) -> list[str]:
+    """R30 to R32, R40. What the winner's zone counts for the win, with the card that it turns on."""
+    seat = state.winner
+    if seat == NOWHERE:
+        return []
+    bits = state.attraction_bits(seat)
+    if state.ending == BY_RINGS:
+        bits = 1 << THREE_RING_CIRCUS
+    elif state.ending == BY_TENT:
+        bits = state.sideshow_bits(seat) | 1 << SIDESHOW_TENT
+    return [NAMES[card] for card in range(CARDS) for _ in range(state.zones[seat * CARDS + card]) if bits >> card & 1]
 
 
 def check_wins(state: RingmasterFields) -> bool:

@@ -114,6 +114,8 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ended: str | None
     """The rule that ended the match."""
     winner: int | None
+    won: list[str]
+    """The cards of the winner's zone that the win counts, in list order."""
     result: list[Result] | None
     """One for each seat when the match is over."""
 
@@ -150,6 +152,7 @@ def view_of(state: "RingmasterFields", seat: int | None, result: list[Result] | 
         piles=piles_of(state.audience, seat),
         ended=ENDINGS[state.ending] or None,
         winner=seat_of(state.winner),
+        won=scoring.cards_that_won(state),
         result=result,
     )
 

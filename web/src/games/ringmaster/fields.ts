@@ -17,7 +17,7 @@ export const FIELDS: Fields = {
     victim: "seats",
     rule: "wins",
     winner: "seats",
-    aim: "kinds",
+    seats: "seats",
   },
   each: {},
   order: {
