@@ -92,10 +92,18 @@ export class Choice extends Offers<Offer> {
     return moves.flatMap((move) => (explained[this.all.indexOf(move)] ?? []) as Told[]);
   }
 
-  /** What is certain: of the choice that only has to be confirmed, or of any discard. */
+  /** What is certain: of the choice that only has to be confirmed, or of ending the turn. */
   does = $derived.by(() => {
     if (this.plain) return this.told([this.plain]);
-    return this.source ? [] : this.told(this.all.filter((move) => move.type === "discard"));
+    return this.source ? [] : this.told(this.all.filter((move) => move.type === "end"));
+  });
+  /** What happens to the card that waits for Sabotage!: when it passes, and when it is stopped. */
+  passDoes = $derived.by(() => this.told(this.all.filter((move) => move.type === "let_it_pass")));
+  stopDoes = $derived.by(() => this.told(this.all.filter((move) => move.type === "sabotage")));
+  /** How many cards must still be discarded; null where none is asked for. */
+  toDiscard = $derived.by((): number | null => {
+    const [part] = this.told(this.all.filter((move) => move.type === "discard"));
+    return typeof part?.["now"] === "number" ? part["now"] : null;
   });
 
   /** What a card in hand can do for its holder; where somebody else would win with it, the zone says so. */
@@ -106,8 +114,14 @@ export class Choice extends Offers<Offer> {
 
   /** What the chosen card does in this zone. */
   zoneDoes(seat: number): Told[] {
-    if (!this.litZone(seat) || this.moving !== null) return [];
-    return this.told(this.offers.filter((move) => (move.zone ?? this.seat) === seat));
+    const aimed = this.toZone(seat);
+    return this.told(this.offers.filter((move) => move.zone === aimed?.zone && move.target === aimed?.target));
+  }
+
+  /** What aiming at this card in a zone does. */
+  targetDoes(seat: number, card: string): Told[] {
+    if (!this.aimsAtCard || this.source?.card === MOVES_AWAY) return [];
+    return this.told(this.offers.filter((move) => move.zone === seat && move.target === card));
   }
 
   /** What taking this card from the discard pile does. */
@@ -171,12 +185,31 @@ export class Choice extends Offers<Offer> {
   }
 
   touchZone(seat: number): void {
+    const move = this.toZone(seat);
+    if (move) this.finish(move, this.litZone(seat));
+  }
+
+  /** What touching this zone would do. */
+  toZone(seat: number): Offer | null {
     const source = this.source;
-    if (!source) return;
-    if (this.moving !== null)
-      return this.finish({ ...this.start(source), zone: seat, target: this.moving }, this.litZone(seat));
+    if (!source) return null;
+    if (this.moving !== null) return { ...this.start(source), zone: seat, target: this.moving };
     const own = seat === this.seat && !namesZone(source.card);
-    this.finish(own ? this.start(source) : { ...this.start(source), zone: seat }, this.litZone(seat));
+    return own ? this.start(source) : { ...this.start(source), zone: seat };
+  }
+
+  /** What touching this card would do, as far as it is decided by that: a star may still want a target. */
+  atCard(seat: number, card: string): Offer | null {
+    const aims = this.source !== null && this.aimsAtCard;
+    if (aims && this.source!.card !== MOVES_AWAY) return { ...this.start(this.source!), zone: seat, target: card };
+    if (seat !== this.seat || (this.source && !aims)) return null;
+    if (this.choosesInZone) return { type: "choose", card };
+    return this.litCard(seat, card) && !aims ? { type: "use", star: card } : null;
+  }
+
+  /** What is only to be confirmed. */
+  get confirmed(): Offer | null {
+    return this.source && this.plain ? this.start(this.source) : null;
   }
 
   touchDiscarded(card: string): boolean {

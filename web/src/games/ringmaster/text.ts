@@ -1,6 +1,8 @@
 import { settings, speaker, t } from "../../kit/settings.svelte";
 import { fill, phrase, type Values } from "../../kit/words";
+import type { RingmasterView } from "../../wire";
 import type { Box } from "./art";
+import type { Offer } from "./choice.svelte";
 import type { Play } from "../../kit/play";
 import type { Told } from "../../kit/sentences";
 import { does, sentences } from "./log";
@@ -18,8 +20,26 @@ export const winName = (rule: string): string => words().wins[rule] ?? rule;
 export const actWords = (card: string, values: Values): string =>
   phrase(words().acts[card] ?? "", values, settings.language);
 export const stepWords = (step: string, values?: Values): string => fill(words().steps[step] ?? step, values);
-/** A move in words: what its button is called. */
-export const moveWords = (key: string, values?: Values): string => fill(words().moves[key] ?? key, values);
+
+/** A move as its button says it: what it does. Answers are named by the card that asks, which may have an aim. */
+export function verb(move: Offer, view: RingmasterView, name: (seat: number) => string): string {
+  const asking = move.type === "choose" || move.type === "discard" ? view.choice : null;
+  const { zone, target } = asking ?? move;
+  const card = move.card ?? move.star ?? "";
+  const shape = shapeOf(move, view.seat);
+  const text = words().moves[`${shape}_${asking?.by ?? card}`] ?? words().moves[shape] ?? "";
+  const named = { card: nameOf(card), star: nameOf(card), target: nameOf(target ?? "") };
+  return fill(text, { ...named, zone: zone === undefined || zone === null ? "" : name(zone) });
+}
+
+// What a move names, as the keys of its words have it: `play_zone_own`, `use_discard`.
+function shapeOf({ type, star, zone, target }: Offer, seat: number | null): string {
+  if (type !== "play" && type !== "use") return type;
+  const own = zone === seat && type === "play" ? "_own" : "";
+  if (star === "lion-tamer" && zone !== undefined) return "use_away";
+  if (target !== undefined) return zone === undefined ? `${type}_discard` : `${type}_target${own}`;
+  return zone === undefined ? type : `${type}_zone${own}`;
+}
 
 /** The footnote of a card: what of it is our proposal; nothing where all of it is printed. */
 export function footnote(box: Box, card: string): string {
@@ -30,7 +50,7 @@ export function footnote(box: Box, card: string): string {
   return named.length > 0 ? t("p_parts", { parts: named.join(", ") }) : "";
 }
 
-/** What moves do, a sentence for each thing: "You win by rule R32 if nobody stops it". */
+/** What moves do, a sentence for each thing: "Your attractions: 4 of 5 (3 now). Then you need 1 more card: …". */
 export function doesWords(parts: readonly Told[], play: Play): string {
   const reader = { language: settings.language, seat: play.seat, name: (seat: number) => play.name(seat) };
   const said = new Set(parts.map((part) => does(part, reader) ?? ""));
