@@ -256,9 +256,10 @@ export class Choice extends Offers<Offer> {
     if (seat !== null) this.send({ type: "sabotage" }, false, seat);
   }
 
-  letItPass(): void {
+  /** On a shared screen it is said for all of its seats that are asked. */
+  letItPass(seats: readonly number[]): void {
     this.play.forgive();
-    this.send({ type: "let_it_pass" }, this.canPass);
+    for (const seat of seats) this.send({ type: "let_it_pass" }, this.canPass, seat);
   }
 
   cancel(): void {

@@ -8,6 +8,8 @@ import type { Told } from "../../kit/sentences";
 import { does, sentences } from "./log";
 import { WORDS, type Key } from "./words";
 
+export type { Key };
+
 /** A sentence of this game's page, in the reader's language. */
 export const say = speaker(WORDS);
 
@@ -20,6 +22,8 @@ export const winName = (rule: string): string => words().wins[rule] ?? rule;
 export const actWords = (card: string, values: Values): string =>
   phrase(words().acts[card] ?? "", values, settings.language);
 export const stepWords = (step: string, values?: Values): string => fill(words().steps[step] ?? step, values);
+/** A move that needs no names: what its button is called. */
+export const moveWords = (key: "end" | "let_it_pass"): string => words().moves[key] ?? key;
 
 /** A move as its button says it: what it does. Answers are named by the card that asks, which may have an aim. */
 export function verb(move: Offer, view: RingmasterView, name: (seat: number) => string): string {
