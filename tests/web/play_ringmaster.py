@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.play import PATIENCE, hand, my_turn, over
 
-FINISHES = re.compile("^(Play|Use|Choose|Discard) ")
+FINISHES = re.compile("^(Play|Use|Wreck|Take|Steal|Move|Give|Discard|Draw|Only draw|Pay|Make|Shuffle) ")
 """What a button is called that carries out what was chosen first."""
 
 
@@ -23,8 +23,8 @@ def asked(page: Page) -> Locator:
 
 
 def wait_for_decision(page: Page) -> bool:
-    """Wait until something is to be decided; False when the match is over instead. Windows pass by themselves (R25)."""
-    expect(my_turn(page).or_(asked(page)).or_(over(page)).first).to_be_visible(timeout=PATIENCE)
+    """Wait until something is to be decided, a window too (R25); False when the match is over instead."""
+    expect(my_turn(page).or_(asked(page)).or_(window(page)).or_(over(page)).first).to_be_visible(timeout=PATIENCE)
     return not over(page).is_visible()
 
 
@@ -37,6 +37,8 @@ def wait_for_my_turn(page: Page) -> bool:
 
 def decide(page: Page) -> str:
     """Answer what is asked; in one's turn play a card, use a star or end. What was done."""
+    if window(page).is_visible():
+        return press(window(page).get_by_role("button", name="Let it pass"))
     lit = hand(page).get_by_role("button", disabled=False)
     ours = zone(page).get_by_role("button", name=FINISHES, disabled=False)
     if lit.count():

@@ -5,16 +5,17 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.laid import laid
 from tests.web.play import BOT, PATIENCE, PERSON, cover, hand, log, my_turn, open_table, sit_down
-from tests.web.play_ringmaster import decide, wait_for_decision, window
+from tests.web.play_ringmaster import decide, wait_for_decision, window, zone
 
 # Anna can win with the third ring and Ben with a third sideshow; of what Anna holds only Sabotage! cannot be played.
-POSITION = {
+POSITION: dict[str, Any] = {
     "players": 3,
     "turn": 0,
     "turns": 9,
@@ -89,7 +90,8 @@ def test_R31_R32_who_wins_with_a_card_is_shown_before_it_is_played(page: Page, d
     expect(page.get_by_role("button", name="Play Bear in a Tutu! in Ben")).to_contain_text(
         "Ben wins if nobody stops it"
     )
-    expect(page.get_by_role("button", name="Play Bear in a Tutu! in Carl")).to_have_text(re.compile("Play here"))
+    carl = page.get_by_role("button", name="Play Bear in a Tutu! in Carl")
+    expect(carl).to_contain_text("Carl’s sideshows: 1 of 3 (0 now)")
     ring.click()
     expect(page.get_by_role("status").filter(has_text="You win if nobody stops it")).to_be_visible()
 
@@ -106,12 +108,13 @@ def test_R12_how_many_cards_are_still_to_be_discarded_is_shown(page: Page, data:
     page.goto(f"/table/{laid(data, 'ringmaster', position)}")
     sit_down(page, PEOPLE[:2])
     cover(page).click(timeout=PATIENCE)
-    told = page.get_by_role("status").filter(has_text="More to discard: 1")
+    told = page.get_by_role("status").filter(has_text="Discard 2 more cards.")
     expect(told).to_be_visible(timeout=PATIENCE)
     hand(page).get_by_role("button", name="Juggling").click()
+    expect(page.get_by_role("status").filter(has_text="1 more to discard after it")).to_be_visible()
     page.get_by_role("button", name="Discard Juggling").click()
     expect(log(page).filter(has_text="You discard Juggling")).to_be_attached(timeout=PATIENCE)
-    expect(told).to_be_hidden()
+    expect(page.get_by_role("status").filter(has_text="Discard 1 more card.")).to_be_visible(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("holds", [True, False], ids=["held", "not held"])
@@ -127,14 +130,15 @@ def test_R24_in_a_window_sabotage_is_asked_of_all_and_lit_for_its_holder(
         sit_down(page, [name])
     hand(anna).get_by_role("button", name="Big Top").click()
     anna.get_by_role("button", name=re.compile("^Play Big Top")).first.click()
-    button = window(ben).get_by_role("button", name="Sabotage!")
+    button = window(ben).get_by_role("button", name="Sabotage Big Top")
     expect(window(ben).get_by_role("timer")).to_be_visible(timeout=PATIENCE)
+    expect(window(ben)).to_contain_text("Let it pass: Anna’s attractions: 1 of 5 (0 now)")
     assert button.get_attribute("aria-disabled") == ("false" if holds else "true")
     button.click(force=True)
     if holds:
         expect(log(ben).filter(has_text="You play Sabotage!")).to_be_attached(timeout=PATIENCE)
     else:
-        expect(ben.get_by_role("alert")).to_contain_text("R24")
+        expect(ben.get_by_role("alert")).to_contain_text("You do not hold Sabotage!")
     expect(window(ben)).to_be_hidden(timeout=PATIENCE)
     for context in contexts:
         context.close()
@@ -143,7 +147,7 @@ def test_R24_in_a_window_sabotage_is_asked_of_all_and_lit_for_its_holder(
 def test_friends_on_one_screen_have_a_key_each_and_no_hand_in_sight(page: Page, data: Path) -> None:
     one_screen(page, data)
     hand(page).get_by_role("button", name="Juggling").click()
-    page.get_by_role("button", name="Play Juggling").click()
+    page.get_by_role("button", name="Shuffle and deal out all hands").click()
     expect(window(page)).to_be_visible(timeout=PATIENCE)
     assert hand(page).count() == 0
     window(page).get_by_role("button", name="Sabotage! by Ben").click()
@@ -162,4 +166,62 @@ def test_on_a_phone_the_zones_of_others_open_with_a_tap(browser: Browser, base_u
     assert cards.count() == 0
     page.get_by_role("button", name="Cards in Ben’s zone: 3", expanded=False).click()
     expect(cards).to_have_count(1)
+    context.close()
+
+
+def test_R60_a_card_that_is_chosen_to_be_wrecked_says_so(page: Page, data: Path) -> None:
+    position = POSITION | {
+        "step": "windstorm",
+        "players": 4,
+        "to_act": 0,
+        "turn": 3,
+        "played": {"card": "windstorm"},
+        "zones": [["big-top", "clown-car"], [], [], []],
+        "hands": [["fire"], [], [], []],
+        "chosen": [None, None, None, None],
+    }
+    page.goto(f"/table/{laid(data, 'ringmaster', position)}")
+    sit_down(page, (*PEOPLE, "Dora"))
+    cover(page).click(timeout=PATIENCE)
+    zone(page).get_by_role("button", name="Wreck Big Top").click(timeout=PATIENCE)
+    expect(page.get_by_role("status").filter(has_text="Your attractions: 2 of 5 (3 now)")).to_be_visible()
+    page.get_by_role("button", name="Wreck Big Top").last.click()
+    expect(log(page).filter(has_text="Big Top in Anna’s zone is wrecked")).to_be_attached(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_nothing_moves_when_a_card_is_chosen(browser: Browser, base_url: str, data: Path, width: int) -> None:
+    context = browser.new_context(base_url=base_url, viewport={"width": width, "height": 768}, locale="en-GB")
+    page = context.new_page()
+    one_screen(page, data)
+    places = (
+        "[...document.querySelectorAll('[data-at^=\"zone:\"], .end')].map((each) => each.getBoundingClientRect().top)"
+    )
+    before = page.evaluate(places)
+    hand(page).get_by_role("button", name="Three Ring").click()
+    expect(page.get_by_role("button", name="Play Three Ring Circus").last).to_be_visible()
+    assert page.evaluate(places) == before
+    context.close()
+
+
+def test_C_leads_to_the_own_circus(page: Page, data: Path) -> None:
+    one_screen(page, data)
+    page.keyboard.press("c")
+    expect(zone(page).get_by_role("button", name="Three Ring Circus")).to_be_focused()
+
+
+def test_R32_a_win_stands_still_with_its_cards_lit_before_the_result(
+    browser: Browser, base_url: str, data: Path
+) -> None:
+    context = browser.new_context(base_url=base_url, locale="en-GB")
+    page = context.new_page()
+    position = POSITION | {"players": 2, "zones": POSITION["zones"][:2], "discard": ["sabotage"]}
+    position["hands"] = [["three-ring-circus"], ["fire"]]
+    page.goto(f"/table/{laid(data, 'ringmaster', position)}")
+    sit_down(page, PEOPLE[:2])
+    cover(page).click(timeout=PATIENCE)
+    hand(page).get_by_role("button", name="Three Ring").click()
+    page.get_by_role("button", name="Play Three Ring Circus").last.click()
+    expect(page.locator('[data-at="card:0:three-ring-circus"][data-lit]')).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("region", name="Result")).to_contain_text("You win", timeout=PATIENCE)
     context.close()
