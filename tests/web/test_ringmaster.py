@@ -186,6 +186,7 @@ def test_R60_a_card_that_is_chosen_to_be_wrecked_says_so(page: Page, data: Path)
     zone(page).get_by_role("button", name="Wreck Big Top").click(timeout=PATIENCE)
     expect(page.get_by_role("status").filter(has_text="Your attractions: 2 of 5 (3 now)")).to_be_visible()
     page.get_by_role("button", name="Wreck Big Top").last.click()
+    cover(page).click(timeout=PATIENCE)
     expect(log(page).filter(has_text="Big Top in Anna’s zone is wrecked")).to_be_attached(timeout=PATIENCE)
 
 
