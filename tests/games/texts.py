@@ -28,7 +28,7 @@ TEXTS = {
     "three-ring-circus": Texts(
         ("Devir", "2023"),
         frozenset({"game.name", "cards.train", "artists.clown"})
-        | {"page.term_local", "page.term_instant", "page.copies", "page.artist_11"}
+        | {"page.term_local", "page.term_instant", "page.copies", "page.artist_11", "page.did_go", "page.did_draw"}
         | {"page.one_locomotive", "page.icons_locomotive", "page.short_icon-locomotive"}
         | {f"options.start.values.{place}" for place in PLACES},
         frozenset({"deck"}),

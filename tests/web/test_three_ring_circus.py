@@ -44,7 +44,7 @@ def alone(page: Page, data: Path, **changes: object) -> None:
 def page(browser: Browser, base_url: str) -> Iterator[Page]:
     """A page without animations, that must not have gone wrong anywhere."""
     context = browser.new_context(
-        base_url=base_url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB"
+        base_url=base_url, viewport={"width": 1600, "height": 900}, reduced_motion="reduce", locale="en-GB"
     )
     page = context.new_page()
     problems: list[str] = []

@@ -95,8 +95,11 @@ def pedestals(state: CircusFields, after: CircusFields) -> Part:
 
 
 def payment(state: CircusFields, card: i64) -> list[Part]:
-    value = int(state.lookup.value[card])
-    return [{"key": "paid", "value": value, "left": max(0, int(state.fee) - value)}]
+    """T24. What is left of the fee, or by how much it is overpaid."""
+    value, fee = int(state.lookup.value[card]), int(state.fee)
+    if value > fee:
+        return [{"key": "paid_over", "value": value, "over": value - fee}]
+    return [{"key": "paid", "value": value, "left": fee - value}]
 
 
 def show(state: CircusFields, place: i64) -> list[Part]:

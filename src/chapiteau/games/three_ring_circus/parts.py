@@ -64,6 +64,14 @@ class Paid(TypedDict):
     left: int
 
 
+class PaidOver(TypedDict):
+    """T24. Nothing is given back."""
+
+    key: Literal["paid_over"]
+    value: int
+    over: int
+
+
 class Pedestals(TypedDict):
     """T25. The marker now and then."""
 
@@ -152,6 +160,7 @@ EXPLANATIONS: Final = (
     FirstSlot,
     Fee,
     Paid,
+    PaidOver,
     Pedestals,
     SlotBonus,
     Column,

@@ -68,6 +68,9 @@ export class Choice extends Offers<Offer> {
   decision = $derived.by(() => (this.asked ? (this.view?.decision ?? null) : null));
   slots = $derived.by(() => this.offered.filter((move) => move.type === "slot").map((move) => move.number ?? 0));
   rewards = $derived.by(() => this.offered.filter((move) => move.type === "reward").map((move) => move.kind ?? "fame"));
+  instants = $derived.by(() => [
+    ...new Set(this.offered.flatMap((move) => (move.type === "instant" && move.card ? [move.card] : []))),
+  ]);
   canSkip = $derived.by(() => this.has("skip"));
   canPass = $derived.by(() => this.has("pass"));
   canDraw = $derived.by(() => this.offered.some((move) => move.type === "ticket" && move.from === "deck"));

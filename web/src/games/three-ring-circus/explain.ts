@@ -20,6 +20,7 @@ const TOLD_ALONE = [
   "barnum_waits",
   "popcorn",
   "paid",
+  "paid_over",
   "limit",
   "objective",
   "swap",
