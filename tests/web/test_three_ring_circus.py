@@ -64,6 +64,8 @@ def test_a_whole_match_against_a_bot_with_a_refusal_and_a_record_that_verifies(p
     player = Player(page)
     player.play_to_the_end()
     expect(page.get_by_role("region", name="Result")).to_contain_text("Game over")
+    expect(page.get_by_role("heading", name="Final scoring: Ticket cards")).to_be_visible()
+    page.get_by_role("button", name="Skip").click()
     expect(page.get_by_role("table", name="Fame by source").get_by_role("row").nth(2)).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
@@ -228,3 +230,63 @@ def test_an_engagement_that_the_page_paid_for_can_be_taken_back(page: Page, data
     expect(page.get_by_text("Pay the fee")).to_be_visible(timeout=PATIENCE)
     undo.click()
     expect(artist).to_be_visible(timeout=PATIENCE)
+
+
+SIZES = [(1280, 720), (1366, 768), (1440, 900), (1180, 820)]
+# The size in which each text of the map is written, and the texts that lie on one another.
+MAP_TEXTS = """() => {
+    const map = document.querySelector('[data-at="map"] svg');
+    const texts = [...map.querySelectorAll("text")].filter((text) => text.textContent.trim());
+    const small = texts.filter((text) => {
+        const scale = text.getScreenCTM().a;
+        return parseFloat(getComputedStyle(text).fontSize) * scale < 12;
+    });
+    const boxes = texts.map((text) => [text.textContent, text.getBoundingClientRect()]);
+    const meet = (one, other) =>
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
+    const on = boxes.flatMap(([a, one], n) =>
+        boxes.slice(n + 1).flatMap(([b, other]) => (meet(one, other) ? [`${a} on ${b}`] : [])));
+    return { count: texts.length, small: small.map((text) => text.textContent), on };
+}"""
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_word_of_the_map_can_be_read(page: Page, data: Path, players: int) -> None:
+    caravans = ["new-york", "washington", "boston", "chicago"][:players]
+    position = ARTISTS | {"players": players, "caravans": caravans, "hands": [["clown-animal"], *[[]] * (players - 1)]}
+    page.goto(f"/table/{laid(data, GAME, position)}")
+    sit_down(page, ("Anna", "Ben", "Cid", "Dan")[:players])
+    cover(page).click(timeout=PATIENCE)
+    expect(hand(page)).to_be_visible(timeout=PATIENCE)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("document.fonts.status === 'loaded'")
+        seen = page.evaluate(MAP_TEXTS)
+        assert seen["count"] > 60
+        assert (seen["small"], seen["on"]) == ([], []), f"at {width} x {height}"
+
+
+def test_on_a_phone_all_metropolises_are_in_sight_when_one_is_chosen(
+    browser: Browser, base_url: str, data: Path
+) -> None:
+    context = browser.new_context(
+        base_url=base_url, viewport={"width": 390, "height": 844}, reduced_motion="reduce", locale="en-GB"
+    )
+    page = context.new_page()
+    position = {"players": 4, "to_act": 0, "caravans": [None] * 4, "hands": [["clown-animal"], [], [], []]}
+    page.goto(f"/table/{laid(data, GAME, position)}")
+    sit_down(page, ("Anna", "Ben", "Cid", "Dan"))
+    cover(page).click(timeout=PATIENCE)
+    expect(lit_places(page)).to_have_count(4, timeout=PATIENCE)  # Barnum stands in the fifth
+    for place in lit_places(page).all():
+        expect(place).to_be_in_viewport(ratio=0.9)
+    context.close()
+
+
+def test_the_projected_score_is_one_tap_away(page: Page, data: Path) -> None:
+    alone(page, data, caravans=["new-york", "washington"], tents={"natick": [0]})
+    page.keyboard.press("s")
+    scores = page.get_by_role("dialog", name="Where the fame came from")
+    scores.get_by_role("button", name="If it ended now").click()
+    expect(scores.get_by_role("row", name=re.compile("^regions 10 "))).to_be_visible()

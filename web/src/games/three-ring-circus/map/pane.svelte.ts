@@ -9,6 +9,7 @@ const NEAREST = 1.9;
 /** Below this width the map is looked at piece by piece. */
 const NARROW = 700;
 const ROOM = 60;
+const ROOM_FOR_NAMES = 150;
 
 export class Pane {
   zoom = $state(1);
@@ -79,7 +80,7 @@ export class Pane {
   show(points: readonly Point[], first: Point | null, all = false): void {
     const pane = this.pane;
     if (!pane || this.width === 0 || first === null) return;
-    const wanted = bounds(points, ROOM);
+    const wanted = bounds(points, all ? ROOM_FOR_NAMES : ROOM);
     const fit = Math.min(pane.clientWidth / wanted.w, pane.clientHeight / wanted.h);
     const still = this.shown ? undefined : true;
     if (this.width < NARROW && (all || !this.shown))
