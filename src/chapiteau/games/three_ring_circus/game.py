@@ -69,10 +69,6 @@ class CircusState(CircusPosition):
         """T81. Only the last region is still to be scored."""
         return self.scored == self.layout.regions - 1
 
-    def near_winning(self) -> bool:
-        """Only the last region is still to be scored."""
-        return self.scored + 1 >= self.layout.regions
-
     def clone(self) -> "CircusState":
         return CircusState(self.game, self.lookup, self.layout, self.players, self)
 
