@@ -17,7 +17,7 @@ from chapiteau.games.aramini_circus import view as aramini_circus
 from chapiteau.games.figaro import view as figaro
 from chapiteau.games.ringmaster import view as ringmaster
 from chapiteau.games.three_ring_circus import view as three_ring_circus
-from chapiteau.server import lessons, wire
+from chapiteau.server import lessons, summary, wire
 from tools import event_types, word_keys
 
 ROOT = Path(__file__).parent.parent
@@ -30,6 +30,8 @@ ROOTS: dict[str, Any] = {
     "NewTable": wire.NewTable,
     "TableMade": wire.TableMade,
     "GameInfo": wire.GameInfo,
+    "HeldTables": summary.HeldTables,
+    "Summary": summary.Summary,
     "Failure": wire.Failure,
     "Lesson": lessons.Lesson,
     "LessonRefusal": lessons.LessonRefusal,

@@ -130,9 +130,9 @@ async def make(
     return tables.room(made.table)
 
 
-async def seat_all(room: Room, people: int, open_nonces: bool = True) -> list[Guest]:
+async def seat_all(room: Room, people: int, open_nonces: bool = True, keys: list[Keys] | None = None) -> list[Guest]:
     """A guest on each human seat, looking through it."""
-    guests, keys = [Guest(room) for _ in range(people)], [Keys() for _ in range(people)]
+    guests, keys = [Guest(room) for _ in range(people)], keys or [Keys() for _ in range(people)]
     for seat, (guest, key) in enumerate(zip(guests, keys, strict=True)):
         await guest.say("hello", tokens=[key.token], look=seat)
         await guest.say("sit", seat=seat, name=f"Player {seat}", token=key.token, commitment=key.commitment)

@@ -176,6 +176,15 @@ export interface Held {
   objective: number;
 }
 
+export interface HeldTable {
+  table: string;
+  tokens: string[];
+}
+
+export interface HeldTables {
+  tables: HeldTable[];
+}
+
 export interface Hello {
   type: "hello";
   tokens: string[];
@@ -393,6 +402,28 @@ export interface Sit {
   name: string;
   token: string;
   commitment: string;
+}
+
+export interface Standing {
+  game: string;
+  match: number;
+  stage: "over" | "playing" | "seating";
+  seats: SummarySeat[];
+  asked: number[];
+  last: (Record<string, unknown>)[];
+  result: Result[] | null;
+}
+
+export interface Summary {
+  table: string;
+  mine: number[];
+  standing: Standing | null;
+  error?: "broken" | "not_your_seat" | "unknown" | null;
+}
+
+export interface SummarySeat {
+  name: string | null;
+  bot: string | null;
 }
 
 export interface TableInfo {

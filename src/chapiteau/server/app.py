@@ -28,6 +28,7 @@ from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.socket import LONGEST_MESSAGE, same_origin, serve_socket
 from chapiteau.server.static import Static
 from chapiteau.server.store import Store
+from chapiteau.server.summary import HeldTables, Summaries
 from chapiteau.server.supervise import supervised
 
 TIDY_SECONDS = 600
@@ -48,6 +49,7 @@ def make_app(store_path: Path, boxes: Boxes | None = None) -> ASGIApp:
         Route("/api/games/{game}/rules/{language}", read_rules),
         Route("/api/lessons/{game}/{name}", read_lesson),
         Route("/api/lessons/{game}/{name}/{position:int}", refuse_in_lesson, methods=["POST"]),
+        Route("/api/summaries", summarize, methods=["POST"]),
         Route("/api/tables", make_table, methods=["POST"]),
         Route("/api/tables/{table}/box", read_box),
         Route("/api/tables/{table}/matches/{match:int}/record", read_record),
@@ -72,7 +74,7 @@ def _lifespan(path: Path, boxes: Boxes | None) -> Callable[[Starlette], Abstract
             "tidying the memory": lambda: _tidy_memory(clock),
         }
         background = [asyncio.create_task(supervised(what, duty, clock)) for what, duty in duties.items()]
-        yield {"rooms": rooms}
+        yield {"rooms": rooms, "summaries": Summaries(rooms)}
         for task in background:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -214,12 +216,32 @@ async def make_table(request: Request) -> Response:
     try:
         new = msgspec.json.decode(await _body(request), type=wire.NewTable)
         made = await rooms.make(new)
-    except BadInput as bad:
-        return _failure(400, bad.error, bad.at)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        what, _, at = str(error).partition(" - at `")
-        return _failure(400, what, at.rstrip("`") or "$")
+    except NONSENSE as error:
+        return _nonsense(error)
     return _json(made)
+
+
+async def summarize(request: Request) -> Response:
+    """How the matches stand at which a browser holds seats, in the order in which it asked."""
+    if not same_origin(request.headers):
+        return _failure(403, "wrong origin")
+    summaries: Summaries = request.state.summaries
+    try:
+        held = msgspec.json.decode(await _body(request), type=HeldTables)
+    except NONSENSE as error:
+        return _nonsense(error)
+    return _json([await summaries.of(each) for each in held.tables])
+
+
+NONSENSE = (BadInput, msgspec.MsgspecError, RecursionError, UnicodeError)
+
+
+def _nonsense(error: Exception) -> Response:
+    """What was asked for makes no sense, with the field at fault."""
+    if isinstance(error, BadInput):
+        return _failure(400, error.error, error.at)
+    what, _, at = str(error).partition(" - at `")
+    return _failure(400, what, at.rstrip("`") or "$")
 
 
 async def _body(request: Request) -> bytes:

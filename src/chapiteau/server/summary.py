@@ -1,0 +1,149 @@
+"""What a front page says of the matches at which a browser holds seats: whose turn it is, the last move, the result.
+
+A summary tells what a spectator is told and nothing else, whichever seat asks. It is cheap: who holds no seat wakes no
+table, a match that is over is read without being replayed, and what was told of a table is kept until something happens.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from chapiteau.engine.view import Result
+from chapiteau.server.events import Made, match_stream, read_stored, read_table_event, table_stream
+from chapiteau.server.room.room import Unloadable
+from chapiteau.server.room.rooms import Rooms
+from chapiteau.server.room.seating import Seating, token_hash
+from chapiteau.server.room.table import Table
+from chapiteau.server.wire import Hex32, Id
+
+MOST_TABLES = 40
+"""So many tables can be asked about at once."""
+MOST_KEPT = 2_000
+
+
+class HeldTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A table and the tokens of the seats that a browser holds there."""
+
+    table: Id
+    tokens: Annotated[list[Hex32], msgspec.Meta(max_length=16)]
+
+
+class HeldTables(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    tables: Annotated[list[HeldTable], msgspec.Meta(max_length=MOST_TABLES)]
+
+
+class SummarySeat(msgspec.Struct, frozen=True):
+    name: str | None
+    bot: str | None
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a match stands, as a spectator may know it."""
+
+    game: str
+    match: int
+    stage: Literal["seating", "playing", "over"]
+    seats: list[SummarySeat]
+    asked: list[int]
+    """The seats whose turn it is; several in a window."""
+    last: list[dict[str, Any]]
+    """The events of the last entry that has any."""
+    result: list[Result] | None
+    """None for a match that runs, or that was stopped."""
+
+
+class Summary(msgspec.Struct, frozen=True):
+    table: str
+    mine: list[int]
+    """The seats that these tokens hold."""
+    standing: Standing | None
+    error: Literal["unknown", "not_your_seat", "broken"] | None = None
+    """Why there is no standing."""
+
+
+class Summaries:
+    """The summaries of all tables, each kept until something happens at its table."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._kept: dict[str, tuple[int, int, Standing]] = {}
+        self._waking = asyncio.Lock()
+        """One table at a time is loaded for this, so that a full front page holds up nobody who plays."""
+
+    async def of(self, held: HeldTable) -> Summary:
+        rows = await asyncio.to_thread(self._rooms.store.read, table_stream(held.table))
+        if not rows:
+            return Summary(held.table, [], None, "unknown")
+        seating = _seating([body for _, body in rows])
+        tokens = {token_hash(token) for token in held.tokens}
+        mine = [seat for seat in range(len(seating.seats)) if seating.holds(tokens, seat)]
+        if not mine:
+            return Summary(held.table, [], None, "not_your_seat")
+        try:
+            return Summary(held.table, mine, await self._standing(held.table, seating, len(rows)))
+        except Unloadable:
+            return Summary(held.table, mine, None, "broken")
+
+    async def _standing(self, table: str, seating: Seating, events: int) -> Standing:
+        if not seating.all_open():
+            return _standing(seating, "seating")
+        stream = match_stream(table, seating.match)
+        kept = self._kept.get(table)
+        if kept is not None and kept[0] == events:
+            if not await asyncio.to_thread(self._rooms.store.read, stream, kept[1]):
+                return kept[2]
+        if seating.over:
+            rows = await asyncio.to_thread(self._rooms.store.read, stream)
+            return self._keep(table, events, rows[-1][0], over(seating, rows[-1][1]))
+        async with self._waking:
+            found = await self._rooms.look(table)
+        return self._keep(table, found.events, found.number + 1, running(found))
+
+    def _keep(self, table: str, events: int, number: int, standing: Standing) -> Standing:
+        self._kept.pop(table, None)
+        while len(self._kept) >= MOST_KEPT:
+            del self._kept[next(iter(self._kept))]
+        self._kept[table] = (events, number, standing)
+        return standing
+
+
+def _seating(rows: Sequence[bytes]) -> Seating:
+    made, *events = [read_table_event(body) for body in rows]
+    if not isinstance(made, Made):
+        raise TypeError("the first event of a table is that it was made")
+    seating = Seating(made)
+    for event in events:
+        seating.fold(event)
+    return seating
+
+
+def running(table: Table) -> Standing:
+    """How the match of a table that was loaded stands."""
+    match = table.match
+    if match is None:
+        return _standing(table.seating, "seating")
+    if match.revealed:
+        return _standing(table.seating, "over", result=match.result() if match.revealed["result"] else None)
+    window = match.state.window()
+    asked = window or [seat for seat in [match.asked] if seat is not None]
+    told = (line.events(None) for line in reversed(match.log))
+    return _standing(table.seating, "playing", [int(seat) for seat in asked], next(filter(None, told), []))
+
+
+def over(seating: Seating, last: bytes) -> Standing:
+    """How a match ended, from its last row."""
+    result = read_stored(last).entry["result"]
+    return _standing(seating, "over", result=msgspec.convert(result, list[Result] | None))
+
+
+def _standing(
+    seating: Seating,
+    stage: Literal["seating", "playing", "over"],
+    asked: list[int] | None = None,
+    last: list[dict[str, Any]] | None = None,
+    result: list[Result] | None = None,
+) -> Standing:
+    seats = [SummarySeat(seat.name, seating.bot(number)) for number, seat in enumerate(seating.seats)]
+    return Standing(seating.made.game, seating.match, stage, seats, asked or [], last or [], result)

@@ -1,0 +1,159 @@
+"""What a front page is told of the matches at which a browser holds seats."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import msgspec
+import pytest
+
+from chapiteau.server.events import encode
+from chapiteau.server.summary import MOST_TABLES, HeldTable, Summaries, Summary
+from tests.server.client import Keys, Server, alone, join, play_out
+from tests.server.rooms import Guest, make, rooms, seat_all
+from tests.server.test_secrets import SCRIPT, TWINS, carry_out, position, steady
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chapiteau.server.room.room import Room
+
+
+def ask(server: Server, *held: tuple[str, str]) -> list[dict[str, Any]]:
+    tables = [{"table": table, "tokens": [token]} for table, token in held]
+    found: list[dict[str, Any]] = server.post("/api/summaries", {"tables": tables})
+    return found
+
+
+def test_a_match_that_runs_says_whose_turn_it_is_and_what_happened_last(server: Server) -> None:
+    page, keys = alone(server)
+    with page:
+        asked = page.my_turn()
+        (told,) = ask(server, (page.table, keys.token))
+        assert (told["table"], told["mine"], told["error"]) == (page.table, [0], None)
+        standing = told["standing"]
+        assert (standing["game"], standing["stage"], standing["result"]) == ("figaro", "playing", None)
+        assert standing["asked"] == [0]
+        assert standing["seats"][0] == {"name": "Anna", "bot": None}
+        assert standing["seats"][1] == {"name": None, "bot": "random"}
+        # The page's own cards are not among what a summary tells.
+        shown = page.log[asked["number"]]
+        assert [event["type"] for event in standing["last"]] == [event["type"] for event in shown]
+        assert "seen" not in str(standing["last"])
+
+
+def test_a_match_that_is_over_says_how_it_ended(server: Server) -> None:
+    page, keys = alone(server)
+    with page:
+        end = play_out(page)["end"]
+        (told,) = ask(server, (page.table, keys.token))
+    assert (told["standing"]["stage"], told["standing"]["asked"]) == ("over", [])
+    assert told["standing"]["result"] == end["result"]
+
+
+def test_a_match_that_was_stopped_has_no_result(server: Server) -> None:
+    page, keys = alone(server)
+    with page:
+        page.request("give_up", seat=0)
+        page.stage("over")
+        (told,) = ask(server, (page.table, keys.token))
+    assert (told["standing"]["stage"], told["standing"]["result"]) == ("over", None)
+
+
+def test_a_table_that_waits_for_people(server: Server) -> None:
+    page, keys = join(server, server.make("human", "human", "random"))
+    with page:
+        (told,) = ask(server, (page.table, keys.token))
+    assert (told["standing"]["stage"], told["standing"]["seats"][1]["name"]) == ("seating", None)
+
+
+def test_who_holds_no_seat_is_told_so_and_nothing_else(server: Server) -> None:
+    page, _ = alone(server)
+    with page:
+        stranger = Keys().token
+        told = ask(server, (page.table, stranger), ("nowhere", stranger))
+    nothing = {"mine": [], "standing": None}
+    assert told[0] == {"table": page.table, **nothing, "error": "not_your_seat"}
+    assert told[1] == {"table": "nowhere", **nothing, "error": "unknown"}
+
+
+@pytest.mark.parametrize(
+    ("body", "at"),
+    [
+        ({}, "$"),
+        ({"tables": [{"table": "a", "tokens": ["short"]}]}, "$.tables[0].tokens[0]"),
+        ({"tables": [{"table": "", "tokens": []}]}, "$.tables[0].table"),
+        ({"tables": [{"table": "a", "tokens": []}] * (MOST_TABLES + 1)}, "$.tables"),
+    ],
+)
+def test_nonsense_is_refused_by_field(server: Server, body: Any, at: str) -> None:
+    answer = httpx.post(f"{server.url}/api/summaries", json=body)
+    assert (answer.status_code, answer.json()["at"]) == (400, at)
+
+
+def test_other_pages_ask_in_vain(server: Server) -> None:
+    answer = httpx.post(
+        f"{server.url}/api/summaries", json={"tables": []}, headers={"origin": "https://elsewhere.example"}
+    )
+    assert answer.status_code == 403
+
+
+def test_hidden_cards_change_no_byte_of_a_summary(tmp_path: Path) -> None:
+    one, other = (asyncio.run(summaries_of(tmp_path, f"twin-{twin}", hands)) for twin, hands in enumerate(TWINS))
+    assert len(one) == 3 * len(SCRIPT)
+    assert one == other
+    assert len(set(one)) > len(SCRIPT) // 2
+
+
+async def summaries_of(folder: Path, store: str, hands: list[list[str]]) -> list[bytes]:
+    """What each seat is told while the script is played; the last seat's hand differs between the twins as well."""
+    async with rooms(folder, store) as tables:
+        room = await make(tables, 3, position=position(hands))
+        guests, keys = await sit(room)
+        summaries = Summaries(tables)
+        told: list[bytes] = []
+        for number, step in enumerate(SCRIPT):
+            await carry_out(guests, number, *step)
+            told += [steady(encode(await summaries.of(held(room, each)))) for each in keys]
+        return [each.replace(room.table.id.encode() if room.table else b"", b"") for each in told]
+
+
+async def sit(room: Room) -> tuple[list[Guest], list[Keys]]:
+    keys = [Keys() for _ in range(3)]
+    guests = await seat_all(room, 3, keys=keys)
+    return guests, keys
+
+
+def held(room: Room, keys: Keys) -> HeldTable:
+    assert room.table is not None
+    return HeldTable(room.table.id, [keys.token])
+
+
+def test_only_a_match_that_runs_wakes_its_table_and_only_once(tmp_path: Path) -> None:
+    asyncio.run(wakes(tmp_path))
+
+
+async def wakes(folder: Path) -> None:
+    async with rooms(folder) as tables:
+        room = await make(tables, 3, position=position(TWINS[0]))
+        _, keys = await sit(room)
+        asked = held(room, keys[0])
+    async with rooms(folder) as tables:
+        looked: list[str] = []
+        look = tables.look
+
+        async def count(table: str) -> Any:
+            looked.append(table)
+            return await look(table)
+
+        tables.look = count  # type: ignore[method-assign]
+        summaries = Summaries(tables)
+        stranger = await summaries.of(HeldTable(asked.table, [Keys().token]))
+        assert (stranger.error, looked) == ("not_your_seat", [])
+        told: list[Summary] = [await summaries.of(asked) for _ in range(3)]
+        assert looked == [asked.table]
+        assert told[0].standing is not None
+        assert told[0] == told[1] == told[2]
+        assert msgspec.json.decode(encode(told[0]))["standing"]["asked"] == [0]
