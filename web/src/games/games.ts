@@ -12,6 +12,8 @@ export interface GamePart {
   rules: Record<Language, RuleBook>;
   /** A fact behind a refusal, in the reader's terms; the box may have names of its own. */
   fact: (fact: Told, reader: Reader, box: Record<string, unknown> | undefined) => string | null;
+  /** What happened, in the reader's terms. */
+  sentences: (event: Told, reader: Reader, box: Record<string, unknown> | undefined) => string[];
   name: (language: Language) => string;
   /** What bots are called, by seat. */
   botNames: string[];

@@ -1,4 +1,14 @@
-import type { Failure, GameInfo, Lesson, LessonRefusal, NewTable, TableMade } from "../wire";
+import type {
+  Failure,
+  GameInfo,
+  HeldTable,
+  HeldTables,
+  Lesson,
+  LessonRefusal,
+  NewTable,
+  Summary,
+  TableMade,
+} from "../wire";
 
 async function answer<T>(response: Response): Promise<T> {
   const body: unknown = await response.json().catch(() => ({ error: response.statusText }));
@@ -6,10 +16,16 @@ async function answer<T>(response: Response): Promise<T> {
   return body as T;
 }
 
-export async function makeTable(table: NewTable): Promise<TableMade> {
+async function post<T>(address: string, body: unknown): Promise<T> {
   const headers = { "content-type": "application/json" };
-  return answer(await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(table) }));
+  return answer(await fetch(address, { method: "POST", headers, body: JSON.stringify(body) }));
 }
+
+export const makeTable = (table: NewTable): Promise<TableMade> => post("/api/tables", table);
+
+/** How the matches stand at tables with seats of ours. */
+export const summaries = (tables: HeldTable[]): Promise<Summary[]> =>
+  post("/api/summaries", { tables } satisfies HeldTables);
 
 let games: Promise<GameInfo[]> | null = null;
 

@@ -15,3 +15,22 @@ export function remember(key: string, value: unknown): void {
     // Then it is forgotten with the page.
   }
 }
+
+export function drop(key: string): void {
+  try {
+    localStorage.removeItem(`chapiteau.${key}`);
+  } catch {
+    // There was nothing then.
+  }
+}
+
+/** What follows this beginning in the names of all that is kept. */
+export function stored(prefix: string): string[] {
+  const whole = `chapiteau.${prefix}`;
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? "");
+    return names.filter((name) => name.startsWith(whole)).map((name) => name.slice(whole.length));
+  } catch {
+    return [];
+  }
+}

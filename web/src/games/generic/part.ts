@@ -17,6 +17,7 @@ export async function makePart(id: string): Promise<GamePart | null> {
     rules: Object.fromEntries(await Promise.all(books)),
     name: () => info.title,
     fact: (fact) => listed(fact),
+    sentences: (event) => [listed(event)],
     botNames: ["Alba", "Bruno", "Carla", "Dario", "Elena", "Fosco"],
   };
 }

@@ -1,7 +1,8 @@
 import { ruleBooks } from "../../kit/rules";
+import type { RingmasterEvent } from "../../wire";
 import type { GamePart } from "../games";
 import Help from "./Help.svelte";
-import { fact } from "./log";
+import { fact, sentences } from "./log";
 import Table from "./Table.svelte";
 import { WORDS } from "./words";
 
@@ -17,5 +18,6 @@ export const part: GamePart = {
   ),
   botNames: ["Barnaby", "Ottilie", "Fedor", "Mirabel"],
   fact,
+  sentences: (event, reader) => sentences(event as unknown as RingmasterEvent, reader),
   name: (language) => WORDS[language]!.game.name,
 };

@@ -1,8 +1,9 @@
 import { ruleBooks } from "../../kit/rules";
+import type { ThreeRingCircusEvent } from "../../wire";
 import type { GamePart } from "../games";
 import Help from "./Help.svelte";
 import { readBox } from "./box";
-import { fact } from "./log";
+import { fact, sentences } from "./log";
 import Table from "./Table.svelte";
 import { WORDS } from "./words";
 
@@ -17,6 +18,8 @@ export const part: GamePart = {
     }),
   ),
   botNames: ["Phineas", "Adelaide", "Jumbo", "Minnie"],
+  sentences: (event, reader, box) =>
+    sentences(event as unknown as ThreeRingCircusEvent, { ...reader, box: readBox(box) }),
   fact: (told, reader, box) => fact(told, { ...reader, box: readBox(box) }),
   name: (language) => WORDS[language]!.game.name,
 };
