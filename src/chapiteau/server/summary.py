@@ -1,7 +1,7 @@
 """What a front page says of the matches at which a browser holds seats: whose turn it is, the last move, the result.
 
 A summary tells what a spectator is told and nothing else, whichever seat asks. It is cheap: who holds no seat wakes no
-table, a match that is over is read without being replayed, and what was told of a table is kept until something happens.
+table, a match that is over is read without being replayed, and what was told of a table is kept while nothing happens.
 """
 
 import asyncio
