@@ -74,7 +74,7 @@ def test_who_holds_no_seat_is_told_so_and_nothing_else(server: Server) -> None:
     with page:
         stranger = Keys().token
         told = ask(server, (page.table, stranger), ("nowhere", stranger))
-    nothing = {"mine": [], "standing": None}
+    nothing: dict[str, Any] = {"mine": [], "standing": None}
     assert told[0] == {"table": page.table, **nothing, "error": "not_your_seat"}
     assert told[1] == {"table": "nowhere", **nothing, "error": "unknown"}
 
