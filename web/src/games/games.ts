@@ -9,6 +9,10 @@ import type { GameInfo } from "../wire";
 export interface GamePart {
   Table: Component<{ play: Play }>;
   Help: Component;
+  /** The game in two minutes, where it has been written. */
+  Brief: Component | null;
+  /** The drawings that the others refer to. */
+  Sprite: Component | null;
   rules: Record<Language, RuleBook>;
   /** A fact behind a refusal, in the reader's terms; the box may have names of its own. */
   fact: (fact: Told, reader: Reader, box: Record<string, unknown> | undefined) => string | null;

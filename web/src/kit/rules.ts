@@ -40,6 +40,29 @@ export function ruleText(book: RuleBook, id: string): string | null {
   return null;
 }
 
+/** Letters and figures only, so that accents, capitals and the kind of apostrophe do not matter. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ");
+
+/** The rules with this number, or with all these words, in the book that is shown or in another language's. */
+export function search(book: RuleBook, books: readonly RuleBook[], query: string): Section[] {
+  const words = plain(query).split(" ").filter(Boolean);
+  const isNumber = words.length === 1 && /^[a-z]?\d+$/.test(words[0]!);
+  const fits = (rule: Rule): boolean =>
+    isNumber
+      ? [rule.id.toLowerCase(), rule.id.slice(1)].some((id) => id.startsWith(words[0]!))
+      : words.every((word) => plain(rule.text).includes(word));
+  const rules = books.flatMap((each) => each.sections.flatMap((section) => section.rules));
+  const found = new Set(rules.filter(fits).map((rule) => rule.id));
+  return book.sections
+    .map((section) => ({ ...section, rules: section.rules.filter((rule) => found.has(rule.id)) }))
+    .filter((section) => section.rules.length > 0);
+}
+
 /** A rule's text in pieces: plain words, and the ids it refers to. */
 export function pieces(text: string): { text: string; rule: boolean }[] {
   return text

@@ -14,6 +14,8 @@ export async function makePart(id: string): Promise<GamePart | null> {
   return {
     Table,
     Help,
+    Brief: null,
+    Sprite: null,
     rules: Object.fromEntries(await Promise.all(books)),
     name: () => info.title,
     fact: (fact) => listed(fact),

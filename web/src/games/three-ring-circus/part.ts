@@ -1,15 +1,19 @@
 import { ruleBooks } from "../../kit/rules";
 import type { ThreeRingCircusEvent } from "../../wire";
 import type { GamePart } from "../games";
+import Brief from "./Brief.svelte";
 import Help from "./Help.svelte";
 import { readBox } from "./box";
 import { fact, sentences } from "./log";
+import Sprite from "./Sprite.svelte";
 import Table from "./Table.svelte";
 import { WORDS } from "./words";
 
 export const part: GamePart = {
   Table,
   Help,
+  Brief,
+  Sprite,
   rules: ruleBooks(
     import.meta.glob("../../../../src/chapiteau/games/three_ring_circus/rules.*.md", {
       eager: true,

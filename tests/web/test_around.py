@@ -1,0 +1,110 @@
+"""What is around the table: settings that stick, games to come back to, the rules in two minutes and by number."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.play import PATIENCE, PERSON, open_table
+
+BOTS = [{"kind": "bot", "bot": "random"}] * 2
+KEPT = "JSON.parse(localStorage.getItem('chapiteau.settings'))"
+
+
+def open_settings(page: Page) -> None:
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible(timeout=PATIENCE)
+
+
+def test_settings_stick_on_every_page_and_in_a_match(page: Page) -> None:
+    page.goto("/rules/figaro")
+    open_settings(page)
+    page.get_by_role("group", name="Speed").get_by_role("radio", name="Instant").check()
+    page.get_by_role("group", name="Text size").get_by_role("radio", name="Large", exact=True).check()
+    page.get_by_role("checkbox", name="Patterns on players’ colours").check()
+    page.get_by_role("checkbox", name="Ask before moves that cost a lot").uncheck()
+    page.goto("/")
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "18px"
+    assert page.evaluate("document.documentElement.dataset.patterns") == "true"
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_role("button", name="Play Figaro").click()
+    assert json.loads(asked.value.post_data or "")["pace"] == 0
+    expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
+    open_settings(page)
+    expect(page.get_by_role("radio", name="Instant")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Ask before moves that cost a lot")).not_to_be_checked()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Settings")).to_be_focused()
+
+
+def test_sounds_are_off_until_they_are_switched_on(page: Page) -> None:
+    page.add_init_script("window.heard = 0; class Heard extends AudioContext { constructor() { super(); window.heard++ } }"
+                         "; window.AudioContext = Heard")
+    page.goto("/")
+    open_settings(page)
+    volume = page.get_by_role("slider", name="Volume")
+    expect(volume).to_be_disabled()
+    assert page.evaluate("heard") == 0
+    page.get_by_role("checkbox", name="Sounds").check()
+    expect(volume).to_be_enabled()
+    assert page.evaluate("heard") == 1
+    volume.press("ArrowRight")
+    assert page.evaluate(f"{KEPT}.volume") == pytest.approx(0.7)
+
+
+def test_a_notification_comes_only_where_the_system_allows_it(page: Page) -> None:
+    page.add_init_script("Notification.requestPermission = async () => 'denied'")
+    page.goto("/")
+    open_settings(page)
+    notify = page.get_by_role("checkbox", name="Notify me when it is my turn and this page is hidden")
+    notify.click()
+    expect(page.get_by_role("alert")).to_contain_text("does not allow notifications")
+    expect(notify).not_to_be_checked()
+
+
+def test_a_game_that_was_left_waits_on_the_front_page(page: Page) -> None:
+    open_table(page, "figaro", [PERSON, *BOTS], options={})
+    table = page.url
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("link", name="Chapiteau, Front page").click()
+    yours = page.get_by_role("region", name="Your games")
+    expect(yours.get_by_role("heading", name="Figaro")).to_be_visible(timeout=PATIENCE)
+    expect(yours).to_contain_text("Your turn")
+    expect(yours).to_contain_text("with Susanna and Cherubino", timeout=PATIENCE)
+    expect(yours).to_contain_text("you can leave a table at any time")
+    yours.get_by_role("link", name="Resume: Figaro, Your turn").click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible(timeout=PATIENCE)
+    assert page.url == table
+
+
+def test_a_finished_game_tells_its_result_and_can_be_forgotten(page: Page) -> None:
+    open_table(page, "figaro", [PERSON, *BOTS])
+    expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Stop the game").click()
+    page.get_by_role("button", name="Yes, stop it").click()
+    expect(page.get_by_role("heading", name=re.compile("stopped|over"))).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("link", name="Chapiteau, Front page").click()
+    yours = page.get_by_role("region", name="Your games")
+    yours.get_by_text("Finished games: 1").click()
+    expect(yours).to_contain_text("Stopped")
+    yours.get_by_role("button", name="Forget: Figaro, Stopped").click()
+    expect(yours).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("button", name="Play Figaro")).to_be_visible(timeout=PATIENCE)
+    expect(yours).to_have_count(0)
+
+
+def test_a_seat_in_a_running_game_is_not_forgotten_by_one_click(page: Page) -> None:
+    open_table(page, "figaro", [PERSON, *BOTS])
+    expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
+    page.goto("/")
+    yours = page.get_by_role("region", name="Your games")
+    yours.get_by_role("button", name=re.compile("^Forget: Figaro")).click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(yours).to_be_visible()
+    yours.get_by_role("button", name=re.compile("^Forget: Figaro")).click()
+    page.get_by_role("button", name="Yes, forget it").click()
+    expect(yours).to_have_count(0)
