@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +12,10 @@ from playwright.sync_api import Page, expect
 from tests.web.play import PATIENCE, PERSON, open_table
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
+COUNTED = """
+  window.heard = 0;
+  window.AudioContext = class extends AudioContext { constructor() { super(); window.heard++; } };
+"""
 KEPT = "JSON.parse(localStorage.getItem('chapiteau.settings'))"
 
 
@@ -41,8 +46,7 @@ def test_settings_stick_on_every_page_and_in_a_match(page: Page) -> None:
 
 
 def test_sounds_are_off_until_they_are_switched_on(page: Page) -> None:
-    page.add_init_script("window.heard = 0; class Heard extends AudioContext { constructor() { super(); window.heard++ } }"
-                         "; window.AudioContext = Heard")
+    page.add_init_script(COUNTED)
     page.goto("/")
     open_settings(page)
     volume = page.get_by_role("slider", name="Volume")
@@ -66,7 +70,7 @@ def test_a_notification_comes_only_where_the_system_allows_it(page: Page) -> Non
 
 
 def test_a_game_that_was_left_waits_on_the_front_page(page: Page) -> None:
-    open_table(page, "figaro", [PERSON, *BOTS], options={})
+    open_table(page, "figaro", [PERSON, *BOTS])
     table = page.url
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("link", name="Chapiteau, Front page").click()
@@ -108,3 +112,52 @@ def test_a_seat_in_a_running_game_is_not_forgotten_by_one_click(page: Page) -> N
     yours.get_by_role("button", name=re.compile("^Forget: Figaro")).click()
     page.get_by_role("button", name="Yes, forget it").click()
     expect(yours).to_have_count(0)
+
+
+def test_the_rules_begin_with_the_game_in_two_minutes(page: Page) -> None:
+    page.goto("/rules/three-ring-circus")
+    brief = page.get_by_role("region", name="In two minutes")
+    expect(brief.get_by_role("heading", level=3)).to_have_text(["The aim", "Your turn", "The end"], timeout=PATIENCE)
+    expect(brief.locator(".card")).not_to_have_count(0)
+    levels = [int(name[1]) for name in page.eval_on_selector_all("h1, h2, h3, h4", "all => all.map((h) => h.tagName)")]
+    assert levels[0] == 1
+    assert all(after - before <= 1 for before, after in pairwise(levels))
+
+
+def test_rules_are_found_by_number_and_by_words_with_the_keyboard(page: Page) -> None:
+    page.goto("/rules/figaro")
+    expect(page.get_by_role("link", name="Link to rule F22")).to_be_visible(timeout=PATIENCE)
+    page.keyboard.press("/")
+    page.keyboard.type("22")
+    expect(page.get_by_role("status").filter(has_text="1 rule found")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Link to rule F22")).to_be_focused()
+    page.keyboard.press("/")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("JUGGLER wild")
+    expect(page.get_by_role("link", name=re.compile("^Link to rule"))).to_have_text(["F23"])
+    expect(page.get_by_text("our ruling, where the rulebook is silent")).not_to_be_visible()
+    page.get_by_text("Where a rule comes from").click()
+    expect(page.get_by_text("our ruling, where the rulebook is silent")).to_be_visible()
+
+
+def test_the_help_begins_with_two_minutes_too(page: Page) -> None:
+    open_table(page, "figaro", [PERSON, *BOTS])
+    expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
+    page.keyboard.press("?")
+    help_ = page.get_by_role("dialog", name="How to play")
+    expect(help_.get_by_role("region", name="In two minutes")).to_contain_text("the shortest road wins")
+    expect(help_.get_by_role("link", name="Learn Figaro")).to_be_visible()
+
+
+def test_the_lesson_is_offered_at_the_first_game_only(page: Page) -> None:
+    offer = page.get_by_role("status").filter(has_text="New to Figaro?")
+    for first in (True, False):
+        page.goto("/")
+        page.get_by_role("button", name="Play Figaro").click()
+        expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
+        expect(offer).to_have_count(1 if first else 0)
+        if first:
+            assert offer.get_by_role("link", name="Learn Figaro").get_attribute("href") == "/learn/figaro"
+            offer.get_by_role("button", name="No, thanks").click()
+            expect(offer).to_have_count(0)
