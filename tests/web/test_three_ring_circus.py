@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.laid import laid
 from tests.web.play import BOT, PATIENCE, PERSON, cover, hand, log, my_turn, open_table, sit_down
@@ -38,6 +38,15 @@ def alone(page: Page, data: Path, **changes: object) -> None:
     page.goto(f"/table/{laid(data, GAME, ARTISTS | changes)}")
     sit_down(page)
     assert wait_for_decision(page)
+
+
+def perform_in_a_town(page: Page, then: Locator) -> None:
+    """Give a show; whoever has drawn an instant is asked about it, without a clock, and plays none."""
+    the_map(page).get_by_role("button", name=TOWN, disabled=False).first.click()
+    go_on = page.get_by_role("button", name="No instant: go on")
+    expect(go_on.or_(then).first).to_be_visible(timeout=PATIENCE)
+    if go_on.is_visible():
+        go_on.click()
 
 
 @pytest.fixture
@@ -99,7 +108,7 @@ def test_a_whole_solo_match_whose_log_says_what_decided(page: Page) -> None:
 def test_the_turn_of_the_automaton_is_told_until_it_is_taken_down(page: Page, data: Path) -> None:
     alone(page, data, caravans=["new-york", "washington"])
     told = page.get_by_role("region", name="What just happened")
-    the_map(page).get_by_role("button", name=TOWN, disabled=False).first.click()
+    perform_in_a_town(page, told)
     expect(told.get_by_role("heading", name=re.compile("^The automaton turns up: "))).to_be_visible(timeout=PATIENCE)
     expect(told.get_by_role("listitem").first).to_be_visible()
     told.get_by_role("button", name="Close").click()
@@ -205,7 +214,7 @@ def test_friends_on_one_screen_never_see_each_others_hands(page: Page, data: Pat
         assert hand(page).count() == 0
         cover(page).click()
         expect(my_turn(page)).to_be_visible(timeout=PATIENCE)
-        the_map(page).get_by_role("button", name=TOWN, disabled=False).first.click()
+        perform_in_a_town(page, cover(page))
 
 
 ONE_WAY_TO_PAY = {
