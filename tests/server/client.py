@@ -163,7 +163,16 @@ class Page:
         return self.until(lambda position: position["number"] >= number)
 
     def my_turn(self) -> Position:
-        return self.until(lambda position: position["moves"] or position["end"])
+        """Wait until this page is asked, and carry on at the end of a round."""
+        return self.until(lambda position: not self.carries_on(position) and (position["moves"] or position["end"]))
+
+    def carries_on(self, position: Position) -> bool:
+        """Whether this page was waited for, and has now said that it is ready."""
+        hold, seat = position["hold"], position["seat"]
+        waits = hold is not None and seat in hold["of"] and seat not in hold["ready"]
+        if waits:
+            self.say("ready", id=secrets.token_hex(8), seat=seat, seen=position["number"])
+        return waits
 
     @property
     def table(self) -> str:

@@ -49,7 +49,9 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-types = st.sampled_from(["hello", "sit", "open", "look", "move", "undo", "answer", "give_up", "again", "?"])
+types = st.sampled_from(
+    ["hello", "sit", "open", "look", "move", "undo", "answer", "give_up", "again", "ready", "ask", "?"]
+)
 fields = st.sampled_from(["id", "seat", "seen", "move", "agree", "tokens", "look", "have", "name", "token", "nonce"])
 messages = st.builds(
     lambda kind, rest: {**rest, "type": kind}, types, st.dictionaries(fields, json_values | st.just(0), max_size=6)
