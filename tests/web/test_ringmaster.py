@@ -39,7 +39,7 @@ def test_a_whole_match_with_a_record_that_verifies(browser: Browser, base_url: s
     page = context.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
-    open_table(page, "ringmaster", [PERSON, BOT, {"kind": "bot", "bot": "random"}], window=0.1)
+    open_table(page, "ringmaster", [PERSON, BOT, {"kind": "bot", "bot": "random"}])
     decisions = 0
     while wait_for_decision(page):
         decide(page)
