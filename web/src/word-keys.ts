@@ -163,6 +163,7 @@ export type CommonKey =
   | "agree"
   | "refuse"
   | "undo_waiting"
+  | "undo_as"
   | "give_up"
   | "give_up_sure"
   | "give_up_yes"
