@@ -63,7 +63,7 @@ FOCUSED = "document.activeElement.closest('[data-at]')?.dataset.at ?? ''"
 
 
 def opened(browser: Browser, base_url: str, **context: Any) -> Iterator[Page]:
-    made = browser.new_context(base_url=base_url, **context)
+    made = browser.new_context(base_url=base_url, reduced_motion="reduce", **context)
     made.add_init_script(AT_ONCE)
     try:
         yield made.new_page()
