@@ -19,7 +19,9 @@ class Texts:
 
 TEXTS = {
     "figaro": Texts(("daVinci", "2006"), frozenset({"game.name", "cards.ronde", "page.millimetres"})),
-    "aramini-circus": Texts(("IELLO", "2015"), frozenset({"game.name", "page.train", "page.points"})),
+    "aramini-circus": Texts(
+        ("IELLO", "2015"), frozenset({"game.name", "page.train", "page.points", "page.since_line"})
+    ),
     "ringmaster": Texts(
         ("IELLO", "2021"),
         frozenset({"game.name", "cards.pickpocket", "kinds.attraction", "terminal.move_with"}),

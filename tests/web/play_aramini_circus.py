@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.play import PATIENCE, hand, log, over, wait_for_my_turn
 
 FILL = re.compile("^Fill the wagon ")
-PAY = re.compile("^Pay ")
+PAY = re.compile("^(Pay|Use) ")
 DRAW = re.compile("^Draw from the ")
 JOIN = re.compile("^Add the waiting wagon ")
 PICK = re.compile("^Take from the discard pile: ")
@@ -24,14 +24,10 @@ def move_panel(page: Page) -> Locator:
 
 
 def fill_a_wagon(page: Page) -> str:
-    """Choose the first wagon that is lit and confirm the first payment; with a bonus card where it takes one."""
+    """Choose the first wagon that is lit and confirm the first payment, which may be with a bonus card."""
     wagon = lit(page, FILL).first
     name = wagon.get_attribute("aria-label") or ""
     wagon.click()
-    if lit(page, PAY).count() == 0:
-        move_panel(page).get_by_role("button", name="Fill it with the help of a bonus card").click()
-        expect(lit(page, HELPS).first).to_be_visible(timeout=PATIENCE)
-        return name
     lit(page, PAY).first.click()
     return name
 

@@ -97,6 +97,22 @@ def test_a_wagon_is_paid_card_by_card_and_taken_back(anna: Page) -> None:
     assert cards_in_hand(anna) == 5
 
 
+def test_A32_A33_a_wagon_says_beforehand_whether_it_joins(anna: Page) -> None:
+    anna.get_by_role("button", name=GIRAFFE).click()
+    expect(move_panel(anna)).to_contain_text("Joins the train, +2: 2 points.")
+
+
+def test_A64_bonus_cards_are_offered_among_the_ways_to_pay(player: Page, data: Path) -> None:
+    hands = [["bear", "pay-one-less"], ["fish"]]
+    position = POSITION | {"options": {"bonus_cards": True}, "wagons": ["bear-2", "bear-3", "fish-3", "bear-4"]}
+    player.goto(f"/table/{laid(data, 'aramini-circus', position | {'hands': hands})}")
+    sit_down(player, ("Anna", "Ben"))
+    cover(player).click(timeout=PATIENCE)
+    player.get_by_role("button", name="Fill the wagon Bear 2").click()
+    move_panel(player).get_by_role("button", name="Use pay one less + 1 bear").click()
+    expect(log(player).filter(has_text="You take the wagon Bear 2.")).to_have_count(1, timeout=PATIENCE)
+
+
 def test_tokens_are_exchanged(anna: Page) -> None:
     swap = re.compile("^Swap your token for the giraffe token \\(in the middle\\)$")
     anna.get_by_role("button", name=swap).click()
@@ -133,4 +149,4 @@ def test_friends_on_one_screen_never_see_each_others_hands(player: Page) -> None
         cover(player).click()
         assert wait_for_my_turn(player)
         player.keyboard.press("e")
-        player.get_by_role("button", name="Yes, end the turn").click()
+        player.get_by_role("button", name="End the turn").click()

@@ -16,13 +16,22 @@ export function moveOf(picked: Picked): Offer {
   return picked.kind === "bonus" ? { type: "bonus", card: picked.card } : { type: "end" };
 }
 
-/** A way to pay what is left: so many cards of the wagon's animal, and so many of the token's. */
+/** A way to pay what is left: bonus cards, then cards of the wagon's animal and of the token's. */
 export interface Way {
   animal: string;
   own: number;
   token: string;
   others: number;
+  bonuses?: string[];
 }
+
+/** What the server says of a move. */
+export type Part =
+  | (Way & { key: "way" | "bonus_way" })
+  | { key: "joins"; adds: number; points: number }
+  | { key: "follow"; wagons: string[] }
+  | { key: "waits"; wagon: string; animal: string; value: number }
+  | { key: "choose" | "wins" | "two_for_one" | "unused" | "left" };
 
 export const isMixed = (way: Way): boolean => way.own > 0 && way.others > 0;
 
@@ -35,12 +44,18 @@ export function inOrder(way: Way, top: string): string[] {
 
 /** The ways that the server tells with these moves, each once, the one with the fewest cards first. */
 export function waysIn(explained: readonly (readonly object[])[]): Way[] {
-  const told = explained.flat().filter((part) => "key" in part && part.key === "way") as Way[];
-  const ways = new Map(told.map((way) => [`${way.own} ${way.others}`, way]));
-  return [...ways.values()].toSorted((one, other) => one.own + one.others - other.own - other.others);
+  const isWay = (part: object): part is Way => "key" in part && (part.key === "way" || part.key === "bonus_way");
+  const told = explained.flat().filter(isWay);
+  const bonuses = (way: Way): number => way.bonuses?.length ?? 0;
+  const ways = new Map(told.map((way) => [`${way.own} ${way.others} ${way.bonuses?.join() ?? ""}`, way]));
+  return [...ways.values()].toSorted(
+    (one, other) => bonuses(one) - bonuses(other) || one.own + one.others - other.own - other.others,
+  );
 }
 
 const NEVER = -2;
+/** What is done for a wagon that is named already. */
+const PAYING = ["pay", "bonus"];
 const same = (a: MoveData, b: MoveData): boolean => Object.keys(a).every((key) => a[key] === b[key]);
 
 /** What the player is about to do. What may be done is only what the server has offered. */
@@ -61,9 +76,15 @@ export class Choice extends Offers<Offer> {
 
   /** How a wagon can be paid, or with null what is left of the one being filled. */
   ways(wagon: string | null): Way[] {
-    const wanted = wagon === null ? { type: "pay" } : { type: "fill", wagon };
+    if (wagon !== null) return waysIn([this.said({ type: "fill", wagon })]);
     const explained = this.play.position?.explained ?? [];
-    return waysIn(this.all.flatMap((move, at) => (same(wanted, move) ? [explained[at] ?? []] : [])));
+    return waysIn(this.all.flatMap((move, at) => (PAYING.includes(move.type) ? [explained[at] ?? []] : [])));
+  }
+
+  /** What the server says of a move that is offered. */
+  said(move: MoveData): Part[] {
+    const at = this.all.findIndex((each) => same(move, each));
+    return (this.play.position?.explained[at] ?? []) as unknown[] as Part[];
   }
 
   offersAny(type: string): boolean {
@@ -95,11 +116,12 @@ export class Choice extends Offers<Offer> {
     this.send(move, this.offers(move));
   }
 
-  /** Pays a wagon in one go: its fill, if it was not named yet, and then card after card. */
+  /** Pays a wagon in one go: its fill, if it was not named yet, then bonus cards, then card after card. */
   pay(way: Way, top: string, wagon: string | null): void {
     this.cancel();
+    const bonuses = (way.bonuses ?? []).map((card) => ({ type: "bonus", card }));
     const cards = inOrder(way, top).map((card) => ({ type: "pay", card }));
-    this.rest = wagon === null ? cards : [{ type: "fill", wagon }, ...cards];
+    this.rest = [...(wagon === null ? [] : [{ type: "fill", wagon }]), ...bonuses, ...cards];
     this.goOn();
   }
 

@@ -5,5 +5,5 @@ import { WORDS } from "./words";
 
 export type { Reader };
 
-/** What happened, and why a move is refused, in words for this reader. */
-export const { sentences, fact, things } = teller<AraminiCircusEvent>(WORDS, FIELDS);
+/** What happened, why a move is refused and what one does, in words for this reader. */
+export const { sentences, fact, does, things } = teller<AraminiCircusEvent>(WORDS, FIELDS);

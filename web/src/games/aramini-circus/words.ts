@@ -12,6 +12,7 @@ export interface AraminiWords extends SentenceWords {
   wagons: Names;
   tokens: Names;
   effects: Names;
+  several: Names;
   moves: Names;
   counted: Record<string, Text>;
   page: Record<Key, Text>;
