@@ -93,3 +93,13 @@ def test_what_the_rivals_did_since_ones_last_turn_is_told_turn_by_turn(page: Pag
     ).to_be_visible()
     log(page).get_by_text("red 2", exact=True).last.hover()
     expect(hand(page).get_by_role("button", name="red 2")).to_have_attribute("data-lit", "about")
+
+
+def test_what_matters_is_written_over_the_board_and_spoken(page: Page, data: Path) -> None:
+    page.goto(f"/table/{laid(data, 'figaro', FIGARO)}")
+    sit_down(page, ("Anna", "Bea", "Cid"))
+    page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
+    hand(page).get_by_role("button", name="blue 2").click()
+    page.get_by_role("button", name=re.compile("^Play blue 2 in front of Bea")).click()
+    expect(page.locator(".caption")).to_have_text("6! Bea takes 4 cards", timeout=PATIENCE)
+    expect(page.locator(".layout > [aria-live=polite]")).to_contain_text("6! Bea takes 4 cards")
