@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { turnOf, turnsIn, turnsSince } from "../src/kit/turns";
+import { lastSentences, turnOf, turnsIn, turnsSince } from "../src/kit/turns";
 import type { LogEntry } from "../src/wire";
 
 const entry = (n: number, ...events: Record<string, unknown>[]): LogEntry => ({ n, events });
@@ -33,6 +33,13 @@ describe("turns", () => {
     expect(since(2)).toEqual([]);
     expect(since(5)).toEqual([0, 1, 2]);
     expect(since(null)).toEqual([2]);
+  });
+
+  it("are told in whole sentences, the last ones where there is no room for all", () => {
+    const text = "Barnaba draws a card. Barnaba takes Giraffe 2! It joins the train.";
+    expect(lastSentences(text, 200)).toBe(text);
+    expect(lastSentences(text, 50)).toBe("Barnaba takes Giraffe 2! It joins the train.");
+    expect(lastSentences(text, 5)).toBe("It joins the train.");
   });
 
   it("may be told apart by the game, and belong to what has no seat", () => {

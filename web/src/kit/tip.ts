@@ -9,13 +9,23 @@ export interface Said {
 export type Tip = Said | string | null | (() => Said | string | null);
 
 const LONG_PRESS = 450;
+/** Who only passes over a thing, or chooses it, is told nothing. */
+const DWELL = 300;
 const GAP = 8;
-/** What is asked of the player is never covered. */
-const PROMPT = "[data-prompt]";
+/** Further away nobody would see what it belongs to. */
+const FAR = 220;
+/** What is asked of the player, and what else can be chosen, is not covered. */
+const KEPT_FREE = "[data-prompt], button";
 
 let bubble: HTMLElement | undefined;
 /** The element that the bubble speaks of. */
 let about: Element | null = null;
+/** The focus that follows a touch, or a choice, asks for nothing. */
+let byKey = false;
+if (typeof addEventListener === "function") {
+  addEventListener("keydown", (event) => (byKey = event.key === "Tab" || event.key.startsWith("Arrow")), true);
+  addEventListener("pointerdown", () => (byKey = false), true);
+}
 
 /** Shows what is said of an element, beside it. */
 export function showTip(element: Element, tip: Tip): void {
@@ -50,7 +60,9 @@ export function tip(element: Element, words: Tip): { update(words: Tip): void; d
     if (about === element) hideTip();
   };
   const heard: Record<string, (event: Event) => void> = {
-    pointerenter: (event) => isMouse(event) && show(),
+    pointerenter: (event) => {
+      if (isMouse(event)) press = setTimeout(show, DWELL);
+    },
     // A lifted finger leaves what it held to be read; the next touch elsewhere puts it away.
     pointerleave: (event) => isMouse(event) && hide(),
     pointerdown: (event) => {
@@ -60,7 +72,7 @@ export function tip(element: Element, words: Tip): { update(words: Tip): void; d
     },
     pointerup: () => clearTimeout(press),
     pointercancel: hide,
-    focusin: (event) => (event.target as Element).matches(":focus-visible") && show(),
+    focusin: (event) => byKey && (event.target as Element).matches(":focus-visible") && show(),
     focusout: hide,
     contextmenu: (event) => held && event.preventDefault(),
   };
@@ -116,14 +128,17 @@ interface Box {
 }
 
 function place(bubble: HTMLElement, element: Element): void {
-  const prompts = [...document.querySelectorAll(PROMPT)].map((each) => each.getBoundingClientRect());
+  const others = [...document.querySelectorAll(KEPT_FREE)].filter(
+    (each) => !each.contains(element) && !element.contains(each),
+  );
+  const avoid = others.map((each) => each.getBoundingClientRect());
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
   const room = { width: innerWidth, height: innerHeight };
-  const { left, top } = bestPlace(element.getBoundingClientRect(), size, room, prompts);
+  const { left, top } = bestPlace(element.getBoundingClientRect(), size, room, avoid);
   Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });
 }
 
-/** Above, below, to the right or to the left: the first place that covers neither the thing nor what is asked. */
+/** Above, below, further above, to the right or to the left: the first place that covers neither the thing nor the rest. */
 export function bestPlace(
   at: Box,
   size: { width: number; height: number },
@@ -133,9 +148,15 @@ export function bestPlace(
   const within = (value: number, length: number, all: number): number =>
     Math.max(GAP, Math.min(all - length - GAP, value));
   const [middle, centre] = [at.left + at.width / 2 - size.width / 2, at.top + at.height / 2 - size.height / 2];
+  const across = { ...size, left: within(middle, size.width, room.width), top: 0, height: at.top };
+  const tops = avoid
+    .filter((each) => overlap(each, across) > 0)
+    .map((each) => each.top - size.height - GAP)
+    .filter((top) => top > at.top - FAR);
   const tried = [
     { left: middle, top: at.top - size.height - GAP },
     { left: middle, top: at.top + at.height + GAP },
+    ...tops.toSorted((a, b) => b - a).map((top) => ({ left: middle, top })),
     { left: at.left + at.width + GAP, top: centre },
     { left: at.left - size.width - GAP, top: centre },
   ].map(({ left, top }) => ({

@@ -33,6 +33,14 @@ export function turnsIn(entries: readonly LogEntry[], whose: (entry: LogEntry) =
   return turns;
 }
 
+/** The last sentences of a text that have room together; the very last one has it in any case. */
+export function lastSentences(text: string, room: number): string {
+  const sentences = text.split(/(?<=[.!?…]) /);
+  let told = sentences.pop() ?? "";
+  while (sentences.length > 0 && told.length + sentences.at(-1)!.length < room) told = `${sentences.pop()} ${told}`;
+  return told;
+}
+
 /** The rivals' turns since the reader's own last one; who only watches is told the last turn. */
 export function turnsSince(turns: readonly Turn[], seat: number | null): Turn[] {
   if (seat === null) return turns.slice(-1);
