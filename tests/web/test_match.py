@@ -109,6 +109,18 @@ def test_friends_on_one_screen_never_see_each_others_hands(page: Page) -> None:
         play_until_covered(page)
 
 
+def test_the_last_player_on_one_screen_can_take_back_under_the_cover(page: Page) -> None:
+    open_table(page, "figaro", [PERSON] * 3, ("Anna", "Ben", "Cleo"))
+    expect(cover(page)).to_be_visible(timeout=PATIENCE)
+    first = cover(page).inner_text()
+    cover(page).click()
+    play_until_covered(page)
+    expect(cover(page)).not_to_have_text(first)
+    page.get_by_role("button", name=re.compile("^Undo .*'s move$|^Undo .*’s move$")).click()
+    expect(cover(page)).to_have_text(first, timeout=PATIENCE)
+    assert hand(page).count() == 0
+
+
 def play_until_covered(page: Page) -> None:
     """Whoever takes goes on (F27), so one player may play several cards before the screen is covered."""
     while True:
