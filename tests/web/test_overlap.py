@@ -19,7 +19,6 @@ NAMES = ["Anna", "Bérengère", "Wilhelmine", "Cid", "Ottilie", "Maximilian"]
 FEWEST_TEXTS, FEWEST_CONTROLS = 40, 12
 """What every table has at the very least: fewer, and the look saw nothing."""
 KNOWN: dict[str, set[int]] = {
-    "ringmaster": {320, 360, 390, 721, 768, 900, 1024, 1280},
     "three-ring-circus": {320, 360, 600, 721, 768},
     "alone": {320, 360, 600, 721, 768},
 }
