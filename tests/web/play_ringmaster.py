@@ -43,7 +43,11 @@ def decide(page: Page) -> str:
     ours = zone(page).get_by_role("button", name=FINISHES, disabled=False)
     if lit.count():
         return carry_out(page, lit.first)
-    return carry_out(page, ours.first) if ours.count() else press(page.get_by_role("button", name="End the turn"))
+    if ours.count():
+        return carry_out(page, ours.first)
+    end = page.get_by_role("button", name="End the turn")
+    # A bot may have won, or stopped the card, since something was asked.
+    return press(end) if end.is_visible() else ""
 
 
 def carry_out(page: Page, card: Locator) -> str:

@@ -514,6 +514,7 @@ export type RingmasterKey =
   | "ask_near"
   | "ask_never"
   | "use_star"
+  | "move_away"
   | "discard_more"
   | "badge_wins_you"
   | "badge_wins"
