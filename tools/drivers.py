@@ -121,7 +121,8 @@ class WebKit:
             with urllib.request.urlopen(request, timeout=120) as answer:  # noqa: S310
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
-            raise DriverError(json.load(error)["value"]["message"]) from None
+            told = json.load(error)["value"]
+            raise DriverError(f"{told['error']} {told['message']}".strip()) from None
 
     def goto(self, url: str) -> None:
         self._call("POST", "/url", {"url": url})
