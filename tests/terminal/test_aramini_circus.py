@@ -41,7 +41,7 @@ def test_a_wagon_out_of_reach_is_in_the_menu_and_refused_with_its_rule() -> None
     number = re.findall(r"^ +(\d+)  .*\(impossible à jouer maintenant\)$", printed, flags=re.MULTILINE)[0]
     printed = play(["", number, "q", "o"], "--seed", "1", "--humans", "2", "--players", "2", "--language", "fr")
     assert f"Interdit par la règle A24\u00a0: {rules('aramini-circus', 'fr')['A24']}" in printed
-    assert of("aramini-circus", "fr")["refused"]["fill_needs"].partition("{")[0] in printed
+    assert of("aramini-circus", "fr")["refused"]["fill_needs"]["one"].partition("{")[0] in printed
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

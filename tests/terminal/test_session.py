@@ -29,7 +29,7 @@ def test_a_whole_match_ends_with_a_result_and_a_record_that_verifies(tmp_path: P
     record = tmp_path / "match.json"
     printed = play(tries(1), "--save", str(record), "--language", "en")
     assert "The game is over." in printed
-    assert re.search(r"Not allowed, rule F21.*\n(Your row|The row of \w+) is \w+\.$", printed, flags=re.MULTILINE)
+    assert re.search(r"Not allowed, rule F21.*\n(Your|\w+’s) row is \w+: only", printed, flags=re.MULTILINE)
     assert "Last hash of the record:" in printed
     checked = subprocess.run(
         [sys.executable, "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=True
