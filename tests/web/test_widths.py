@@ -199,8 +199,10 @@ def test_ringmaster_fits(page: Page, data: Path) -> None:
     fits(page)
     page.keyboard.press("Escape")
     play_card(page, "Three Ring Circus|Cirque à trois pistes")
-    expect(page.get_by_role("timer")).to_be_visible(timeout=PATIENCE)
+    nobody = page.get_by_role("button", name=re.compile("^(Nobody|Personne)"))
+    expect(nobody).to_be_visible(timeout=PATIENCE)
     fits(page)
+    nobody.click()
     expect(result(page)).to_be_visible(timeout=PATIENCE)
     fits(page)
 
