@@ -8,3 +8,10 @@ export function colourOf(whose: Whose): string {
   if (typeof whose === "number") return SEATS[whose % SEATS.length]!;
   return whose === "automaton" ? "#7a5aa6" : NOBODY;
 }
+
+const PATTERNS = ["solid", "dashed", "dotted", "double", "groove", "ridge"];
+
+/** The kind of line that stands for a player beside the colour, for who wants patterns. */
+export function patternOf(whose: Whose, wanted: boolean): string {
+  return wanted && typeof whose === "number" ? PATTERNS[whose % PATTERNS.length]! : "solid";
+}
