@@ -43,7 +43,6 @@ export type CommonKey =
   | "set_notify"
   | "set_notify_denied"
   | "settings_kept"
-  | "hints_off"
   | "legend"
   | "motto"
   | "games"

@@ -211,8 +211,12 @@ export class Scene<P extends Picture, Event = { type: string }> {
     return this.eventsOf(entry).flatMap((event) => this.staging.sentences(event));
   }
 
+  /** All that was said in a turn, or its one line for who wants it short. */
   private linesOf(turn: Turn): Line[] {
-    const lines = turn.entries.flatMap((entry) => this.linesIn(entry));
+    const all = turn.entries.flatMap((entry) => this.linesIn(entry));
+    const last = all.at(-1);
+    const short = last && settings.notation === "short" ? this.lineOf(turn) : "";
+    const lines = short && last ? [{ ...last, text: short, things: all.flatMap((line) => line.things ?? []) }] : all;
     return lines.map((line, index) => ({ ...line, whose: turn.whose, first: index === 0 }));
   }
 
