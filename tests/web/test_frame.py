@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.laid import laid
 from tests.web.play import PATIENCE, hand, log, sit_down
+from tests.web.test_around import open_settings
 
 RINGMASTER = {
     "players": 2,
@@ -93,6 +94,12 @@ def test_what_the_rivals_did_since_ones_last_turn_is_told_turn_by_turn(page: Pag
     ).to_be_visible()
     log(page).get_by_text("red 2", exact=True).last.hover()
     expect(hand(page).get_by_role("button", name="red 2")).to_have_attribute("data-lit", "about")
+    sentences = log(page).count()
+    open_settings(page)
+    page.get_by_role("group", name="The log").get_by_role("radio", name="A line a turn").check()
+    page.keyboard.press("Escape")
+    expect(log(page).filter(has_text="Anna plays a red 2")).to_have_count(1)
+    assert log(page).count() < sentences
 
 
 def test_what_matters_is_written_over_the_board_and_spoken(page: Page, data: Path) -> None:
