@@ -23,7 +23,7 @@ let about: Element | null = null;
 /** The focus that follows a touch, or a choice, asks for nothing. */
 let byKey = false;
 if (typeof addEventListener === "function") {
-  addEventListener("keydown", (event) => (byKey = event.key === "Tab" || event.key.startsWith("Arrow")), true);
+  addEventListener("keydown", (event) => (byKey = /^(Tab|Home|End|Arrow.*)$/.test(event.key)), true);
   addEventListener("pointerdown", () => (byKey = false), true);
 }
 
