@@ -118,7 +118,7 @@ def test_the_rules_begin_with_the_game_in_two_minutes(page: Page) -> None:
     page.goto("/rules/three-ring-circus")
     brief = page.get_by_role("region", name="In two minutes")
     expect(brief.get_by_role("heading", level=3)).to_have_text(["The aim", "Your turn", "The end"], timeout=PATIENCE)
-    expect(brief.locator(".card")).not_to_have_count(0)
+    assert brief.evaluate("(brief) => brief.querySelectorAll('.card').length") > 0
     levels = [int(name[1]) for name in page.eval_on_selector_all("h1, h2, h3, h4", "all => all.map((h) => h.tagName)")]
     assert levels[0] == 1
     assert all(after - before <= 1 for before, after in pairwise(levels))

@@ -87,6 +87,7 @@ def sit_down(page: Page, data: Path, game: str, position: dict[str, Any], names:
     if len(people) > 1:
         page.get_by_role("button", name=READY).click(timeout=PATIENCE)
     expect(hand(page)).to_be_visible(timeout=PATIENCE)
+    page.mouse.move(0, 0)  # away from what explains itself under a pointer
 
 
 def hand(page: Page) -> Locator:

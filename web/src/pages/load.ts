@@ -1,4 +1,4 @@
-// Only the front page comes at once; the others are fetched when the browser has nothing else to do.
+// Only the front page comes at once; what is played with is fetched when the browser has nothing else to do.
 
 export const loadTablePage = () => import("./TablePage.svelte");
 export const loadRulesPage = () => import("./RulesPage.svelte");
@@ -8,6 +8,6 @@ export const loadSetUp = () => import("./SetUp.svelte");
 export function prefetch(): void {
   const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
   later(() => {
-    for (const load of [loadTablePage, loadSetUp, loadRulesPage]) load().catch(() => undefined);
+    for (const load of [loadTablePage, loadSetUp]) load().catch(() => undefined);
   });
 }

@@ -280,14 +280,15 @@ export function platesOf(
     const own = places.filter((place) => place.region === region.id);
     if (own.length === 0) continue;
     const spots = raster.filter((spot) => Math.min(...own.map((place) => distance(place, spot))) < OFFSHORE);
-    const rect = put(plateOf(region.name, type), spots, own);
+    const rect = freeOnly(put(plateOf(region.name, type), spots, own), obstacles);
     if (rect) regions.set(region.id, rect);
+    else obstacles.pop();
   }
   if (type.far) return { regions, rewards: null };
   return { regions, rewards: freeOnly(put(rewardsPlate(box.citySlots.length, type), raster, []), obstacles) };
 }
 
-/** A plate that is only for convenience hides nothing at all. */
+/** A plate hides nothing at all: what it says is also told by the places and the scores. */
 const freeOnly = (rect: Rect | null, obstacles: readonly Rect[]): Rect | null =>
   rect && obstacles.every((other) => other === rect || overlap(rect, other) === 0) ? rect : null;
 
