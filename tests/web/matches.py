@@ -27,8 +27,7 @@ def aramini_circus(page: Page) -> int:
 def ringmaster(page: Page) -> int:
     decisions = 0
     while play_ringmaster.wait_for_decision(page):
-        play_ringmaster.decide(page)
-        decisions += 1
+        decisions += bool(play_ringmaster.decide(page))
     return decisions
 
 

@@ -2,12 +2,13 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.web.play import PATIENCE, hand, my_turn, over
 
 FINISHES = re.compile("^(Play|Use|Wreck|Take|Steal|Move|Give|Discard|Draw|Only draw|Pay|Make|Shuffle) ")
 """What a button is called that carries out what was chosen first."""
+A_MOMENT = 2_000
 
 
 def zone(page: Page) -> Locator:
@@ -38,7 +39,7 @@ def wait_for_my_turn(page: Page) -> bool:
 def decide(page: Page) -> str:
     """Answer what is asked; in one's turn play a card, use a star or end. What was done."""
     if window(page).is_visible():
-        return press(window(page).get_by_role("button", name="Let it pass"))
+        return let_it_pass(page)
     lit = hand(page).get_by_role("button", disabled=False)
     ours = zone(page).get_by_role("button", name=FINISHES, disabled=False)
     if lit.count():
@@ -48,6 +49,14 @@ def decide(page: Page) -> str:
     end = page.get_by_role("button", name="End the turn")
     # A bot may have won, or stopped the card, since something was asked.
     return press(end) if end.is_visible() else ""
+
+
+def let_it_pass(page: Page) -> str:
+    """Nothing was done where the answer had been given already, and the window was only still to be seen."""
+    try:
+        return press(window(page).get_by_role("button", name="Let it pass"), A_MOMENT)
+    except Error:
+        return ""
 
 
 def carry_out(page: Page, card: Locator) -> str:
@@ -60,7 +69,7 @@ def carry_out(page: Page, card: Locator) -> str:
     return done
 
 
-def press(button: Locator) -> str:
-    name = button.get_attribute("aria-label") or button.inner_text()
-    button.click()
+def press(button: Locator, patience: float = PATIENCE) -> str:
+    name = button.get_attribute("aria-label", timeout=patience) or button.inner_text(timeout=patience)
+    button.click(timeout=patience)
     return name

@@ -72,7 +72,7 @@ def server(data: Path) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Browser, server: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=server, viewport={"width": 1440, "height": 900}, locale="en-GB")
+    context = browser.new_context(base_url=server, viewport={"width": 1600, "height": 900}, locale="en-GB")
     page = context.new_page()
     open_table(page, "three-ring-circus", [PERSON])
     assert wait_for_decision(page)
