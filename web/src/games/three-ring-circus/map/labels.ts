@@ -19,8 +19,9 @@ interface Size {
   h: number;
 }
 
-/** Pixels that the smallest text on the map has. */
+/** Pixels that the smallest text on the map has; on a tablet held upright, where all is closer, a little less. */
 const LEAST = 12.1;
+const UPRIGHT = { below: 0.64, least: 10.2 };
 /** How small the map may be drawn, in pixels a unit, and still have all its words. */
 export const LEGIBLE = 0.5;
 const STEPS = 100;
@@ -45,7 +46,8 @@ export interface Type {
 export function typeFor(scale: number): Type {
   const far = scale < LEGIBLE;
   // In steps, so that the labels stay where they are while the window is only nudged.
-  const text = Math.max(14, LEAST / (Math.floor(Math.max(0.1, scale) * STEPS) / STEPS));
+  const least = scale < UPRIGHT.below ? UPRIGHT.least : LEAST;
+  const text = Math.max(14, least / (Math.floor(Math.max(0.1, scale) * STEPS) / STEPS));
   const metropolisSlot = Math.max(28, text * 1.5);
   return {
     text,
