@@ -21,7 +21,7 @@ interface Size {
 
 /** Pixels that the smallest text on the map has; on a tablet held upright, where all is closer, a little less. */
 const LEAST = 12.1;
-const UPRIGHT = { below: 0.64, least: 10.2 };
+const UPRIGHT = { below: 0.6, least: 10.2 };
 /** How small the map may be drawn, in pixels a unit, and still have all its words. */
 export const LEGIBLE = 0.5;
 const STEPS = 100;
