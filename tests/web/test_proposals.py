@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.test_frame import LIVE
+
 SIGN = "P: our proposal"
 BOT = {"kind": "bot", "bot": "heuristic"}
 # By game: the options, and how many lines the first board's list has.
@@ -33,6 +35,8 @@ def test_a_board_has_one_sign_that_opens_the_list_of_what_is_ours(page: Page, se
     page.get_by_label("Your name").fill("Anna")
     page.get_by_role("button", name=re.compile("^Sit here: ")).first.click()
     sign = page.get_by_role("button", name=SIGN).first
+    expect(sign).to_be_visible()
+    page.wait_for_function(LIVE)  # a key only hurries pictures that are still to be seen
     sign.focus()
     page.keyboard.press("Enter")
     note = page.get_by_role("note")
