@@ -22,7 +22,7 @@ TRIES = 3
 
 
 class FirstPage(NamedTuple):
-    """What came over the wire until Play answered and the fonts were there; nothing was cached."""
+    """What came over the wire, fonts and what is fetched ahead included, and when Play answered; nothing was cached."""
 
     bytes: int
     requests: int
@@ -51,10 +51,11 @@ def best(browser: Browser, address: str) -> FirstPage:
 
 
 def first_page(browser: Browser, address: str) -> FirstPage:
+    received = weighed(browser, address)
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
     network = context.new_cdp_session(page)
-    received = count_bytes(network)
+    network.send("Network.enable")
     network.send("Network.emulateNetworkConditions", SLOW)
     start = time.perf_counter()
     page.goto(address, wait_until="commit")
@@ -62,9 +63,21 @@ def first_page(browser: Browser, address: str) -> FirstPage:
     laying = page.get_by_role("button", name="Setting up the table")
     laying.or_(page.get_by_role("region", name="Your hand")).first.wait_for()
     seconds = time.perf_counter() - start
-    page.evaluate("document.fonts.ready.then(() => null)")
     context.close()
     return FirstPage(sum(received), len(received), seconds)
+
+
+def weighed(browser: Browser, address: str) -> list[int]:
+    """What every request of the page brings, with what it fetches by itself before anybody touches it."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    received = count_bytes(context.new_cdp_session(page))
+    page.goto(address, wait_until="networkidle")
+    page.get_by_role("button", name="Play Figaro").wait_for()
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.wait_for_load_state("networkidle")
+    context.close()
+    return received
 
 
 def count_bytes(network: CDPSession) -> list[int]:

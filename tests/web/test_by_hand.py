@@ -1,12 +1,12 @@
 """Whole matches of all games by keyboard alone, and by touch alone: nothing needs a mouse."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page
 
 from tests.web.matches import GAMES, INSTANT, play_whole_match
+from tests.web.play import PATIENCE
 
 # The key that leads on: through a row of things by the arrows, on the map to its last lit place
 # (which is as good as any other), otherwise by Tab.
@@ -32,19 +32,19 @@ class Keyboard:
     def __init__(self) -> None:
         self.keys = 0
 
-    def reach(self, target: Locator) -> None:
+    def reach(self, target: Locator, timeout: float = PATIENCE) -> None:
         page = target.page
-        page.keyboard.press(target.evaluate(PANE))
+        page.keyboard.press(target.evaluate(PANE, timeout=timeout))
         for _ in range(MOST_KEYS):
-            key = target.evaluate(WHERE)
+            key = target.evaluate(WHERE, timeout=timeout)
             if key == "here":
                 return
             page.keyboard.press(key)
             self.keys += 1
         raise AssertionError(f"{MOST_KEYS} keys did not lead to {target}")
 
-    def click(self, target: Locator, **_: Any) -> None:
-        self.reach(target)
+    def click(self, target: Locator, timeout: float = PATIENCE) -> None:
+        self.reach(target, timeout)
         target.page.keyboard.press("Enter")
         self.keys += 1
 
@@ -59,8 +59,8 @@ class Touch:
     def __init__(self) -> None:
         self.keys = 0
 
-    def click(self, target: Locator, **_: Any) -> None:
-        target.tap()
+    def click(self, target: Locator, timeout: float = PATIENCE) -> None:
+        target.tap(timeout=timeout)
         self.keys += 1
 
     def fill(self, target: Locator, text: str) -> None:
@@ -73,8 +73,8 @@ def hands(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ke
     """From here on everything that the ways to play click is pressed by keyboard or tapped."""
     hands: Keyboard | Touch = request.param()
 
-    def click(target: Locator, **more: Any) -> None:
-        hands.click(target, **more)
+    def click(target: Locator, timeout: float = PATIENCE) -> None:
+        hands.click(target, timeout)
 
     def fill(target: Locator, text: str) -> None:
         hands.fill(target, text)
