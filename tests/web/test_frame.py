@@ -21,7 +21,7 @@ RINGMASTER = {
 }
 ROWS = [["red-1"], ["blue-2", "blue-2"], []]
 FIGARO = {"players": 3, "to_act": 0, "rows": ROWS, "hands": [["blue-2", "red-2"], ["red-2", "red-3"], None]}
-LIVE = "document.querySelector('[data-live=true]') !== null"
+LIVE = "() => document.querySelector('[data-live=true]') !== null"
 
 
 def two_pages(browser: Browser, base_url: str, table: str, names: tuple[str, ...], **more: object) -> list[Page]:

@@ -224,6 +224,8 @@ def test_R32_a_win_stands_still_with_its_cards_lit_before_the_result(
     cover(page).click(timeout=PATIENCE)
     hand(page).get_by_role("button", name="Three Ring").click()
     page.get_by_role("button", name="Play Three Ring Circus").last.click()
-    page.wait_for_function("""document.querySelector('[data-at="card:0:three-ring-circus"][data-lit]') !== null""")
+    page.wait_for_function(
+        """() => document.querySelector('[data-at="card:0:three-ring-circus"][data-lit]') !== null"""
+    )
     expect(page.get_by_role("region", name="Result")).to_contain_text("You win", timeout=PATIENCE)
     context.close()
