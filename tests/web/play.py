@@ -11,6 +11,8 @@ SIT = re.compile(r"^(Sit here|S’asseoir ici)\s?: ")
 PERSON = {"kind": "human"}
 BOT = {"kind": "bot", "bot": "heuristic"}
 PLAYS = re.compile("^Play .* in front of ")
+LIVE = "() => document.querySelector('[data-live=true]') !== null"
+"""Everything there is has been shown: before that a key or a click only hurries the pictures."""
 
 
 def open_table(

@@ -9,8 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.play import PATIENCE, PERSON, open_table
-from tests.web.test_frame import LIVE
+from tests.web.play import LIVE, PATIENCE, PERSON, open_table
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
 COUNTED = """

@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.laid import laid
-from tests.web.play import PATIENCE, hand, log, sit_down
+from tests.web.play import LIVE, PATIENCE, hand, log, sit_down
 from tests.web.test_around import open_settings
 
 RINGMASTER = {
@@ -21,7 +21,6 @@ RINGMASTER = {
 }
 ROWS = [["red-1"], ["blue-2", "blue-2"], []]
 FIGARO = {"players": 3, "to_act": 0, "rows": ROWS, "hands": [["blue-2", "red-2"], ["red-2", "red-3"], None]}
-LIVE = "() => document.querySelector('[data-live=true]') !== null"
 
 
 def two_pages(browser: Browser, base_url: str, table: str, names: tuple[str, ...], **more: object) -> list[Page]:

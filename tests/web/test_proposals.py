@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.test_frame import LIVE
+from tests.web.play import LIVE
 
 SIGN = "P: our proposal"
 BOT = {"kind": "bot", "bot": "heuristic"}
