@@ -101,6 +101,7 @@ def help_and_settings(page: Page) -> list[str]:
     assert bar.count() >= 1
     for button in bar.all():
         button.click()
+        expect(page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE)
         wrong += judged(page)
         page.keyboard.press("Escape")
     return wrong
