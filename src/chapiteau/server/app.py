@@ -22,6 +22,7 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.server import lessons, wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import match_stream, read_stored
+from chapiteau.server.limits import Limits
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Unknown, Unloadable
 from chapiteau.server.room.rooms import Rooms
@@ -36,7 +37,7 @@ TIDY_SECONDS = 600
 Boxes = Mapping[str, Mapping[str, Any]]
 
 
-def make_app(store_path: Path, boxes: Boxes | None = None) -> ASGIApp:
+def make_app(store_path: Path, boxes: Boxes | None = None, limits: Limits | None = None) -> ASGIApp:
     """The whole server as an ASGI application on one store file."""
     static = Static()
 
@@ -58,15 +59,18 @@ def make_app(store_path: Path, boxes: Boxes | None = None) -> ASGIApp:
         Route("/{rest:path}", page),
     ]
     refusals = {Unknown: unknown_table, Unloadable: unloadable_table, sqlite3.Error: store_fails}
-    lifespan = _lifespan(store_path, boxes)
+    lifespan = _lifespan(store_path, boxes, limits or Limits())
     return Guarded(Starlette(routes=routes, lifespan=lifespan, exception_handlers=refusals), static)
 
 
-def _lifespan(path: Path, boxes: Boxes | None) -> Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]:
+Lifespan = Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]
+
+
+def _lifespan(path: Path, boxes: Boxes | None, limits: Limits) -> Lifespan:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
         store, thinkers, clock = Store(path), Thinkers(), Clock()
-        rooms = Rooms(store, thinkers, boxes, clock)
+        rooms = Rooms(store, thinkers, boxes, clock, limits)
         duties = {
             "starting the bots": thinkers.start,
             "resuming the matches": rooms.resume,

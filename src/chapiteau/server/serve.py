@@ -4,8 +4,11 @@ import signal
 import socket
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from chapiteau.server.limits import Limits
 
 if TYPE_CHECKING:
     import uvicorn
@@ -17,21 +20,33 @@ GRACE_SECONDS = 3
 ANYWHERE = {"0.0.0.0", "::", "", "localhost", "127.0.0.1"}  # noqa: S104
 
 
-def serve(
-    port: int, host: str, data: Path, open_browser: bool, boxes: dict[str, Mapping[str, Any]] | None = None
-) -> int:
+@dataclass(frozen=True)
+class Settings:
+    """What `chapiteau serve` was told."""
+
+    port: int
+    host: str
+    data: Path
+    open_browser: bool = False
+    boxes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    limits: Limits = field(default_factory=Limits)
+
+
+def serve(settings: Settings) -> int:
     """Serve until the process is asked to end; 0, or 1 when it cannot listen there."""
     from chapiteau.server.app import make_app
 
     try:
-        listening = listen(host, port)
+        listening = listen(settings.host, settings.port)
     except OSError as error:
-        print(f"Chapiteau cannot listen at {host}:{port}: {error.strerror}", file=sys.stderr)
+        print(f"Chapiteau cannot listen at {settings.host}:{settings.port}: {error.strerror}", file=sys.stderr)
         return 1
-    data.parent.mkdir(parents=True, exist_ok=True)
+    settings.data.parent.mkdir(parents=True, exist_ok=True)
     end_quietly()
-    address = f"http://{'127.0.0.1' if host in ANYWHERE else host}:{listening.getsockname()[1]}/"
-    announced(config(make_app(data, boxes)), address, open_browser).run([listening])
+    host = "127.0.0.1" if settings.host in ANYWHERE else settings.host
+    address = f"http://{host}:{listening.getsockname()[1]}/"
+    app = make_app(settings.data, settings.boxes, settings.limits)
+    announced(config(app), address, settings.open_browser).run([listening])
     return 0
 
 

@@ -16,6 +16,7 @@ from chapiteau.server import wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import Made, encode, read_table_event, table_stream
 from chapiteau.server.index import Index
+from chapiteau.server.limits import Limits
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Look, Room, Unknown, Unloadable
 from chapiteau.server.room.table import Services, Table, new_seed
@@ -39,12 +40,13 @@ class Rooms:
         thinkers: Thinkers,
         boxes: Mapping[str, Mapping[str, Any]] | None = None,
         clock: Clock | None = None,
+        limits: Limits | None = None,
     ) -> None:
         self.store = store
         self._thinkers = thinkers
         self._clock = clock or Clock()
         self._index = Index(store, self._clock)
-        self._services = Services(store, self._index, self._clock)
+        self._services = Services(store, self._index, self._clock, limits or Limits())
         self._process = secrets.token_hex(8)
         self._boxes = boxes or {}
         self._games: dict[str, Game] = {}

@@ -33,6 +33,7 @@ from chapiteau.server.events import (
     table_stream,
 )
 from chapiteau.server.index import Index
+from chapiteau.server.limits import Limits
 from chapiteau.server.players.levels import thinking_seconds
 from chapiteau.server.players.thinker import Asked, Player
 from chapiteau.server.players.thinking import ask
@@ -58,6 +59,7 @@ class Services:
     store: Store
     index: Index
     clock: Clock
+    limits: Limits
 
 
 class Table:
