@@ -23,6 +23,8 @@ class Made(msgspec.Struct, tag="made", frozen=True):
     """Where the first match begins, when not with the set-up."""
     windows: Windows = "even"
     """Tables that were made before there was a choice have even spans."""
+    host: str | None = None
+    """Whose page may arrange the seats: SHA-256 of a secret."""
 
 
 class Sat(msgspec.Struct, tag="sat", frozen=True):
@@ -32,6 +34,8 @@ class Sat(msgspec.Struct, tag="sat", frozen=True):
     """SHA-256 of the token: the token itself stays with its page."""
     commitment: str
     at: float
+    person: str | None = None
+    """The id of the person, where the server knows one: a pseudonym, the same at every table."""
 
 
 class Opened(msgspec.Struct, tag="opened", frozen=True):
@@ -44,6 +48,24 @@ class Freed(msgspec.Struct, tag="freed", frozen=True):
     """These seats did not open their nonces in time."""
 
     seats: list[int]
+    at: float
+
+
+class Rose(msgspec.Struct, tag="rose", frozen=True):
+    """A person gave a seat back before the match began."""
+
+    seat: int
+    id: str
+    at: float
+
+
+class Arranged(msgspec.Struct, tag="arranged", frozen=True):
+    """The host did something with a seat before the match began."""
+
+    seat: int
+    what: Literal["bot", "person", "lock", "unlock", "remove"]
+    bot: str | None
+    id: str
     at: float
 
 
@@ -131,7 +153,7 @@ class HoldEnded(msgspec.Struct, tag="hold_ended", frozen=True):
 
 
 AtMatch = UndoAsked | UndoAnswered | WindowOpened | Passed | AskChosen | Ready | HoldEnded
-TableEvent = Made | Sat | Opened | Freed | GaveUp | Over | Again | AtMatch
+TableEvent = Made | Sat | Opened | Freed | Rose | Arranged | GaveUp | Over | Again | AtMatch
 Quiet = Passed | AskChosen
 """What nobody learns of but the pages that hold the seat."""
 

@@ -3,6 +3,7 @@
 from chapiteau.engine.chance import commitment
 from chapiteau.server import wire
 from chapiteau.server.players.connection import Connection
+from chapiteau.server.room import hosting
 from chapiteau.server.room.match import StoredMatch
 from chapiteau.server.room.table import Table
 
@@ -32,6 +33,8 @@ def build(table: Table, connection: Connection, here: set[int], process: str) ->
         undo_refused=undo_refused(table, connection),
         giving_up=sorted(table.seating.giving_up),
         end=end(table),
+        mine=[seat for seat in table.seating.people() if table.seating.holds(connection.tokens, seat)],
+        host=hosting.is_host(table, connection.tokens),
     )
 
 
@@ -56,7 +59,7 @@ def seat_info(table: Table, number: int, here: bool) -> wire.SeatInfo:
     seat = table.seating.seats[number]
     if not seat.for_people:
         return wire.SeatInfo(number, "bot", None, seat.driver.bot, here=True)
-    return wire.SeatInfo(number, "human", seat.name if seat.sits else None, None, here)
+    return wire.SeatInfo(number, "human", seat.name if seat.sits else None, None, here, seat.locked)
 
 
 def take_back(table: Table, connection: Connection) -> wire.TakeBack | None:

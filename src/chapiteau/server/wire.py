@@ -20,6 +20,8 @@ class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields
     tokens: Annotated[list[Hex32], msgspec.Meta(max_length=16)]
     look: SeatNumber | None = None
     have: int = -1
+    person: Hex32 | None = None
+    """The secret by which the server knows this person, whatever the table and the device."""
 
 
 class Sit(msgspec.Struct, tag_field="type", tag="sit", forbid_unknown_fields=True, frozen=True):
@@ -85,7 +87,24 @@ class Ask(msgspec.Struct, tag_field="type", tag="ask", forbid_unknown_fields=Tru
     when: When
 
 
-FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask
+class Rise(msgspec.Struct, tag_field="type", tag="rise", forbid_unknown_fields=True, frozen=True):
+    """Give a seat back before the match begins."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Arrange(msgspec.Struct, tag_field="type", tag="arrange", forbid_unknown_fields=True, frozen=True):
+    """What the host does with a seat before the match begins."""
+
+    id: Id
+    seat: SeatNumber
+    what: Literal["bot", "person", "lock", "unlock", "remove"]
+    """Seat a bot; a person again; keep the seat free; let people sit there; ask a person to leave it."""
+    bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask | Rise | Arrange
 
 
 # What the page asks for over HTTP.
@@ -106,6 +125,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     options: dict[str, Any] = {}
     pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.8
     windows: Windows = "answers"
+    host: Hex32 | None = None
+    """The secret of the person who makes the table, and may arrange its seats until the match begins."""
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -169,6 +190,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     bot: str | None
     here: bool
     """A page that holds this seat is connected; bots are always here."""
+    locked: bool = False
+    """Nobody may sit here until the host says so."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -273,3 +296,7 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     """The seat that did not agree to an undo that this page asked for, until the match goes on."""
     giving_up: list[int]
     end: End | None
+    mine: list[int]
+    """The seats that this page may look through."""
+    host: bool
+    """Whether this page may arrange the seats."""

@@ -17,7 +17,8 @@ class LastSeen:
         """A page says which seats it holds, which one it looks through and which entries it has."""
         self._follow(table)
         self.look_away(connection)
-        connection.tokens = {token_hash(token) for token in hello.tokens}
+        secrets = [*hello.tokens, *([] if hello.person is None else [hello.person])]
+        connection.tokens = {token_hash(secret) for secret in secrets}
         connection.wanted, connection.have = hello.look, hello.have
         connection.looks, connection.match = None, 0
         viewer = connection.viewer(table.seating)

@@ -12,12 +12,13 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.events import encode
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.room import hold, window
+from chapiteau.server.room import hold, hosting, window
 from chapiteau.server.room.duties import BotMoves, Duties, FromDuty, OpeningEnds
+from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.last_seen import LastSeen
 from chapiteau.server.room.seating import token_hash
-from chapiteau.server.room.table import NotDone, Table
+from chapiteau.server.room.table import Table
 from chapiteau.server.room.window import BotAnswers, WindowEnds
 from chapiteau.server.store import Conflict
 from chapiteau.server.supervise import pause_after
@@ -197,6 +198,10 @@ class Room:
             case wire.Sit():
                 await table.sit(message)
                 connection.tokens.add(token_hash(message.token))
+            case wire.Arrange():
+                if not hosting.is_host(table, connection.tokens):
+                    raise NotDone("not_host")
+                await table.arrange(message)
             case _:
                 if not table.seating.drives(connection.tokens, message.seat):
                     raise NotDone("not_your_seat")
@@ -225,7 +230,8 @@ class Room:
         if self.table is None:
             return set()
         tokens: set[str] = set().union(*(each.tokens for each in self.connections))
-        return {number for number, seat in enumerate(self.table.seating.seats) if seat.holder in tokens}
+        seating = self.table.seating
+        return {number for number in range(len(seating.seats)) if seating.holds(tokens, number)}
 
     def wake_all(self) -> None:
         self._visible = self._now_visible()
@@ -305,6 +311,8 @@ async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
             await table.open(message)
         case wire.Move():
             await table.move(message)
+        case wire.Rise():
+            await table.rise(message)
         case wire.Undo():
             await table.ask_undo(message)
         case wire.Answer():

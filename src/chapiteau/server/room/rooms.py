@@ -19,6 +19,7 @@ from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Look, Room, Unknown, Unloadable
+from chapiteau.server.room.seating import token_hash
 from chapiteau.server.room.table import Services, Table, new_seed
 from chapiteau.server.store import Conflict, Store
 
@@ -72,7 +73,8 @@ class Rooms:
         options = check(game, new)
         box = dict(game.box) if game.custom_box else None
         now, windows = self._clock.stamp(), new.windows
-        made = Made(game.id, new.seats, options, new.pace, new_seed(), now, box, position, windows)
+        host = None if new.host is None else token_hash(new.host)
+        made = Made(game.id, new.seats, options, new.pace, new_seed(), now, box, position, windows, host)
         table = "".join(secrets.choice(LETTERS) for _ in range(12))
         await self.store.append(table_stream(table), 0, encode(made))
         await self._index.note(table, "made")

@@ -7,7 +7,7 @@ from typing import Any, Final
 from chapiteau.engine.chance import commitment, stream_key
 from chapiteau.engine.contract import Game
 from chapiteau.engine.header import header_of, promised, seat_of
-from chapiteau.server.events import Again, Freed, GaveUp, Made, Opened, Over, Sat, TableEvent
+from chapiteau.server.events import Again, Arranged, Freed, GaveUp, Made, Opened, Over, Rose, Sat, TableEvent
 from chapiteau.server.wire import NewSeat
 
 
@@ -28,18 +28,32 @@ class Seat:
         self.kind = new.kind
         self.holder: str | None = None
         """SHA-256 of the token of the person who may play this seat; nobody holds a bot's seat."""
+        self.person: str | None = None
+        """The id of that person, who may play it from every device."""
         self.driver = PERSON if new.bot is None else Driver(new.bot)
         self.name: str | None = None
         self.commitment: str | None = None
         self.nonce: str | None = None
+        self.locked = False
+        """Kept free: nobody may sit here."""
 
     @property
     def for_people(self) -> bool:
         return self.kind == "human"
 
     def leave(self) -> None:
-        self.name = self.holder = None
+        self.name = self.holder = self.person = None
         self.rise()
+
+    def arrange(self, event: Arranged) -> None:
+        """What the host wants of this seat; who was there leaves."""
+        if event.what in {"bot", "person", "remove"}:
+            self.leave()
+        if event.what in {"bot", "person"}:
+            self.kind = "human" if event.bot is None else "bot"
+            self.driver = PERSON if event.bot is None else Driver(event.bot)
+        # Who was asked to leave would otherwise be back at once.
+        self.locked = event.what in {"lock", "remove"}
 
     def rise(self) -> None:
         """Keep the seat, but commit to the next match anew."""
@@ -73,12 +87,17 @@ class Seating:
             case Sat():
                 seat = self.seats[event.seat]
                 seat.name, seat.holder, seat.commitment = event.name, event.token, event.commitment
+                seat.person = event.person
                 self.sat_at = event.at
             case Opened():
                 self.seats[event.seat].nonce = event.nonce
             case Freed():
                 for number in event.seats:
                     self.seats[number].leave()
+            case Rose():
+                self.seats[event.seat].leave()
+            case Arranged():
+                self.seats[event.seat].arrange(event)
             case GaveUp():
                 self.giving_up.append(event.seat)
             case Over():
@@ -103,8 +122,8 @@ class Seating:
         return self.seats[seat].driver.bot
 
     def holds(self, tokens: set[str], seat: int) -> bool:
-        """Whether one of these tokens (their hashes) is the holder's: who holds a seat may look through it."""
-        return seat < len(self.seats) and self.seats[seat].holder in tokens
+        """Whether one of these tokens (their hashes, or a person's id) is the holder's: who holds a seat may look through it."""
+        return seat < len(self.seats) and not tokens.isdisjoint((self.seats[seat].holder, self.seats[seat].person))
 
     def drives(self, tokens: set[str], seat: int) -> bool:
         """Whether it is the holder who plays this seat now, and one of these tokens is the holder's."""

@@ -16,6 +16,7 @@ from chapiteau.server import wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import (
     Again,
+    Arranged,
     AskChosen,
     Freed,
     GaveUp,
@@ -24,6 +25,7 @@ from chapiteau.server.events import (
     Over,
     Quiet,
     Ready,
+    Rose,
     Sat,
     TableEvent,
     UndoAnswered,
@@ -37,19 +39,12 @@ from chapiteau.server.limits import Limits
 from chapiteau.server.players.levels import thinking_seconds
 from chapiteau.server.players.thinker import Asked, Player
 from chapiteau.server.players.thinking import ask
-from chapiteau.server.room import hold, window
+from chapiteau.server.room import hold, hosting, window
+from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.match import StoredMatch
 from chapiteau.server.room.seating import Seat, Seating, token_hash
 from chapiteau.server.room.undo import Undo
 from chapiteau.server.store import Store
-
-
-class NotDone(Exception):
-    """A request that cannot be carried out, with the protocol's word for why."""
-
-    def __init__(self, error: str) -> None:
-        super().__init__(error)
-        self.error = error
 
 
 @dataclass(frozen=True)
@@ -168,11 +163,23 @@ class Table:
             raise NotDone("taken")
         if seat.sits:
             return
+        if seat.locked:
+            raise NotDone("locked")
         if self.stage != "seating":
             raise NotDone("not_now")
         if not name:
             raise NotDone("malformed")
         await self.store_event(Sat(message.seat, name, token, message.commitment, self.stamp()))
+
+    async def rise(self, message: wire.Rise) -> None:
+        """Give a seat back before the match begins."""
+        if not self._is_done(message.seat, message.id):
+            await hosting.rise(self, message)
+
+    async def arrange(self, message: wire.Arrange) -> None:
+        """Do what the host wants of a seat before the first match begins."""
+        if not self._is_done(message.seat, message.id):
+            await hosting.arrange(self, message)
 
     async def open(self, message: wire.Open) -> None:
         """Show a nonce; the last one begins the match."""
@@ -295,7 +302,7 @@ class Table:
         self.window.fold(event)
         self._undo.fold(event)
         self._hold.fold(event)
-        if isinstance(event, GaveUp | Again | UndoAsked | UndoAnswered | AskChosen | Ready):
+        if isinstance(event, GaveUp | Again | UndoAsked | UndoAnswered | AskChosen | Ready | Rose | Arranged):
             self._done.add((event.seat, event.id))
         if isinstance(event, Again):
             self.match = None

@@ -1,0 +1,127 @@
+"""Whether other machines can reach this server, and how it opens to the network around it while it runs.
+
+Only somebody at this very machine may open it: the request comes from a loopback address and names one.
+"""
+
+import ipaddress
+import socket
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from chapiteau.server.socket import same_origin
+
+Listen: TypeAlias = Callable[[str], Awaitable[None]]
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address for documentation: asking for the way there sends nothing, but tells which own address would be used."""
+
+
+class NetworkInfo(msgspec.Struct, frozen=True):
+    address: str | None
+    """Where other machines in this network reach the server; null while they cannot."""
+    can_open: bool
+    """Whether this page may open the server to the network."""
+
+
+class Network:
+    """The addresses at which this server listens."""
+
+    def __init__(self, host: str = "127.0.0.1", port: int = 0, listen: Listen | None = None) -> None:
+        self._port = port
+        self._listen = listen
+        self._opened = None if is_own(host) else own_address() if is_any(host) else host
+
+    @property
+    def address(self) -> str | None:
+        return None if self._opened is None else f"http://{bracketed(self._opened)}:{self._port}"
+
+    @property
+    def can_open(self) -> bool:
+        return self._opened is None and self._listen is not None and own_address() is not None
+
+    def hosts(self) -> list[str]:
+        """The addresses that the server was opened to."""
+        return [] if self._opened is None else [self._opened]
+
+    async def open(self) -> None:
+        """Listen at the address of this machine in its network, too."""
+        address = own_address()
+        if self._opened is not None or address is None or self._listen is None:
+            return
+        await self._listen(address)
+        self._opened = address
+
+
+def own_address() -> str | None:
+    """The address of this machine in its network; none where it has no network."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+            way.connect(ELSEWHERE)
+            address = str(way.getsockname()[0])
+    except OSError:
+        return None
+    return None if is_own(address) or is_any(address) else address
+
+
+def is_own(host: str) -> bool:
+    """Whether this address means the machine itself, whoever says it."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def is_any(host: str) -> bool:
+    try:
+        return host == "" or ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        return False
+
+
+def bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def is_at_this_machine(request: Request) -> bool:
+    """Whether the page is open on the machine that serves it: a page of another name could be a stranger's trick."""
+    try:
+        named = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return False
+    forwarded = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    return not forwarded and request.client is not None and is_own(request.client.host) and is_own(named)
+
+
+async def read_network(request: Request) -> Response:
+    return _told(request)
+
+
+async def open_network(request: Request) -> Response:
+    network: Network = request.state.network
+    if not same_origin(request.headers) or not is_at_this_machine(request) or not network.can_open:
+        return Response(status_code=403)
+    try:
+        await network.open()
+    except OSError:
+        return Response(status_code=503)
+    return _told(request)
+
+
+def _told(request: Request) -> Response:
+    network: Network = request.state.network
+    here = is_at_this_machine(request)
+    told = NetworkInfo(network.address if here else None, here and network.can_open)
+    return Response(msgspec.json.encode(told), headers={"cache-control": "no-store"}, media_type="application/json")
+
+
+ROUTES = [
+    Route("/api/network", read_network),
+    Route("/api/network", open_network, methods=["POST"]),
+]
