@@ -51,6 +51,14 @@ export interface AraminiCircusView {
   result: Result[] | null;
 }
 
+export interface Arrange {
+  type: "arrange";
+  id: string;
+  seat: number;
+  what: "bot" | "lock" | "person" | "remove" | "unlock";
+  bot?: string | null;
+}
+
 export interface Ask {
   type: "ask";
   id: string;
@@ -190,6 +198,7 @@ export interface Hello {
   tokens: string[];
   look?: number | null;
   have?: number;
+  person?: string | null;
 }
 
 export interface Hold {
@@ -270,6 +279,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   pace?: number;
   windows?: "answers" | "even";
+  host?: string | null;
 }
 
 export interface Open {
@@ -319,6 +329,8 @@ export interface Position {
   undo_refused: number | null;
   giving_up: number[];
   end: End | null;
+  mine?: number[];
+  host?: boolean;
 }
 
 export interface Ready {
@@ -372,12 +384,19 @@ export interface RingmasterWindow {
   passed: number[];
 }
 
+export interface Rise {
+  type: "rise";
+  id: string;
+  seat: number;
+}
+
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "human";
   name: string | null;
   bot: string | null;
   here: boolean;
+  locked?: boolean;
 }
 
 export interface ServerWindow {
@@ -511,7 +530,7 @@ export interface Zone {
   one_away: string[];
 }
 
-export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask;
+export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask | Rise | Arrange;
 
 export type FigaroEvent =
   | { type: "start"; king: number; removed: string | null; tiles: number[][] }

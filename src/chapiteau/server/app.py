@@ -20,9 +20,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from chapiteau import bots, games, words
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import lessons, wire
+from chapiteau.server import network as network_routes
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import match_stream, read_stored
 from chapiteau.server.limits import Limits
+from chapiteau.server.network import Network
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Unknown, Unloadable
 from chapiteau.server.room.rooms import Rooms
@@ -33,11 +35,14 @@ from chapiteau.server.summary import HeldTables, Summaries
 from chapiteau.server.supervise import supervised
 
 TIDY_SECONDS = 600
+ROUTES = [*network_routes.ROUTES]
 
 Boxes = Mapping[str, Mapping[str, Any]]
 
 
-def make_app(store_path: Path, boxes: Boxes | None = None, limits: Limits | None = None) -> ASGIApp:
+def make_app(
+    store_path: Path, boxes: Boxes | None = None, limits: Limits | None = None, network: Network | None = None
+) -> ASGIApp:
     """The whole server as an ASGI application on one store file."""
     static = Static()
 
@@ -55,12 +60,15 @@ def make_app(store_path: Path, boxes: Boxes | None = None, limits: Limits | None
         Route("/api/tables/{table}/box", read_box),
         Route("/api/tables/{table}/matches/{match:int}/record", read_record),
         WebSocketRoute("/api/tables/{table}/socket", serve_socket),
+        *ROUTES,
         Route("/api/{rest:path}", no_such_thing, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
         Route("/{rest:path}", page),
     ]
     refusals = {Unknown: unknown_table, Unloadable: unloadable_table, sqlite3.Error: store_fails}
     lifespan = _lifespan(store_path, boxes, limits or Limits())
-    return Guarded(Starlette(routes=routes, lifespan=lifespan, exception_handlers=refusals), static)
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=refusals)
+    app.state.network = network or Network()
+    return Guarded(app, static)
 
 
 Lifespan = Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]

@@ -31,10 +31,12 @@ class NetworkInfo(msgspec.Struct, frozen=True):
 class Network:
     """The addresses at which this server listens."""
 
-    def __init__(self, host: str = "127.0.0.1", port: int = 0, listen: Listen | None = None) -> None:
+    def __init__(self, host: str = "127.0.0.1", port: int = 0, find: Callable[[], str | None] | None = None) -> None:
+        self.listen: Listen | None = None
+        """How the process listens at one more address; none where it cannot."""
         self._port = port
-        self._listen = listen
-        self._opened = None if is_own(host) else own_address() if is_any(host) else host
+        self._find = find or own_address
+        self._opened = None if is_own(host) else self._find() if is_any(host) else host
 
     @property
     def address(self) -> str | None:
@@ -42,19 +44,14 @@ class Network:
 
     @property
     def can_open(self) -> bool:
-        return self._opened is None and self._listen is not None and own_address() is not None
-
-    def hosts(self) -> list[str]:
-        """The addresses that the server was opened to."""
-        return [] if self._opened is None else [self._opened]
+        return self._opened is None and self.listen is not None and self._find() is not None
 
     async def open(self) -> None:
         """Listen at the address of this machine in its network, too."""
-        address = own_address()
-        if self._opened is not None or address is None or self._listen is None:
-            return
-        await self._listen(address)
-        self._opened = address
+        address = self._find()
+        if self._opened is None and address is not None and self.listen is not None:
+            await self.listen(address)
+            self._opened = address
 
 
 def own_address() -> str | None:
@@ -104,7 +101,7 @@ async def read_network(request: Request) -> Response:
 
 
 async def open_network(request: Request) -> Response:
-    network: Network = request.state.network
+    network: Network = request.app.state.network
     if not same_origin(request.headers) or not is_at_this_machine(request) or not network.can_open:
         return Response(status_code=403)
     try:
@@ -115,7 +112,7 @@ async def open_network(request: Request) -> Response:
 
 
 def _told(request: Request) -> Response:
-    network: Network = request.state.network
+    network: Network = request.app.state.network
     here = is_at_this_machine(request)
     told = NetworkInfo(network.address if here else None, here and network.can_open)
     return Response(msgspec.json.encode(told), headers={"cache-control": "no-store"}, media_type="application/json")

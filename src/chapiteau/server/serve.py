@@ -1,10 +1,12 @@
 """The process: listens, says where, opens the browser, and ends cleanly."""
 
+import asyncio
 import signal
 import socket
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +37,7 @@ class Settings:
 def serve(settings: Settings) -> int:
     """Serve until the process is asked to end; 0, or 1 when it cannot listen there."""
     from chapiteau.server.app import make_app
+    from chapiteau.server.network import Network
 
     try:
         listening = listen(settings.host, settings.port)
@@ -44,9 +47,12 @@ def serve(settings: Settings) -> int:
     settings.data.parent.mkdir(parents=True, exist_ok=True)
     end_quietly()
     host = "127.0.0.1" if settings.host in ANYWHERE else settings.host
-    address = f"http://{host}:{listening.getsockname()[1]}/"
-    app = make_app(settings.data, settings.boxes, settings.limits)
-    announced(config(app), address, settings.open_browser).run([listening])
+    port = listening.getsockname()[1]
+    network = Network(settings.host, port)
+    app = make_app(settings.data, settings.boxes, settings.limits, network)
+    server = announced(config(app), f"http://{host}:{port}/", settings.open_browser)
+    network.listen = partial(listen_too, server, port)
+    server.run([listening])
     return 0
 
 
@@ -80,6 +86,19 @@ def config(app: "ASGIApp") -> "uvicorn.Config":
 def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family)
+
+
+async def listen_too(server: "uvicorn.Server", port: int, host: str) -> None:
+    """Listen at one more address while the server runs, as uvicorn does for the first one when it starts."""
+    settings = server.config
+    protocol: Any = partial(
+        settings.http_protocol_class,  # type: ignore[call-arg]
+        config=settings,
+        server_state=server.server_state,
+        app_state=server.lifespan.state,
+    )
+    loop = asyncio.get_running_loop()
+    server.servers.append(await loop.create_server(protocol, sock=listen(host, port), backlog=settings.backlog))
 
 
 def announce(address: str, open_browser: bool) -> None:

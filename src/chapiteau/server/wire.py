@@ -296,7 +296,7 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     """The seat that did not agree to an undo that this page asked for, until the match goes on."""
     giving_up: list[int]
     end: End | None
-    mine: list[int]
+    mine: list[int] = []
     """The seats that this page may look through."""
-    host: bool
+    host: bool = False
     """Whether this page may arrange the seats."""

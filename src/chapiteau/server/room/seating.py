@@ -122,7 +122,7 @@ class Seating:
         return self.seats[seat].driver.bot
 
     def holds(self, tokens: set[str], seat: int) -> bool:
-        """Whether one of these tokens (their hashes, or a person's id) is the holder's: who holds a seat may look through it."""
+        """Whether one of these (hashes of tokens, ids of people) is the holder's, who may look through the seat."""
         return seat < len(self.seats) and not tokens.isdisjoint((self.seats[seat].holder, self.seats[seat].person))
 
     def drives(self, tokens: set[str], seat: int) -> bool:

@@ -1,0 +1,135 @@
+"""Seats before the match begins: given back, and arranged by whoever made the table."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.client import Keys, begin, join
+from tests.server.rooms import Guest, rooms
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chapiteau.server.room.room import Room
+    from tests.server.client import Page, Server
+
+HOST = secrets.token_hex(32)
+
+
+def seats(page: Page) -> list[tuple[str, str | None, bool]]:
+    return [(seat["kind"], seat["bot"] or seat["name"], seat["locked"]) for seat in page.position["table"]["seats"]]
+
+
+def arrange(page: Page, seat: int, what: str, bot: str | None = None) -> str | None:
+    found: str | None = page.request("arrange", seat=seat, what=what, bot=bot)["answer"]["error"]
+    return found
+
+
+def host_page(server: Server, *people: str) -> Page:
+    """The page of the host, who does not sit yet."""
+    page = server.page(server.make(*people, host=HOST))
+    page.say("hello", tokens=[], person=HOST)
+    assert page.hear()["host"]
+    return page
+
+
+def test_the_host_seats_a_bot_and_the_match_begins(server: Server) -> None:
+    with host_page(server, "human", "human", "human") as host:
+        keys = Keys()
+        host.sit(0, keys)
+        host.say("look", seat=0)
+        assert arrange(host, 1, "bot", "random") is None
+        assert seats(host)[1] == ("bot", "random", False)
+        assert arrange(host, 1, "person") is None
+        assert seats(host)[1] == ("human", None, False)
+        assert arrange(host, 1, "bot", "random") is None
+        assert arrange(host, 2, "bot", "novice") is None
+        begin((host, 0, keys))
+        assert host.position["mine"] == [0]
+        assert not host.position["host"], "the seats are arranged once the match has begun"
+        assert arrange(host, 1, "person") == "not_host"
+
+
+def test_a_seat_is_given_back_and_free_for_others(server: Server) -> None:
+    table = server.make("human", "human", "random")
+    anna, keys = join(server, table, 0)
+    with anna, server.page(table) as bea:
+        bea.hello()
+        bea.say("rise", id="theirs", seat=0)
+        assert bea.until_answer("theirs")["answer"]["error"] == "not_your_seat"
+        assert anna.request("rise", id="up", seat=0)["answer"]["error"] is None
+        assert (anna.position["mine"], seats(anna)[0]) == ([], ("human", None, False))
+        bea_keys = Keys()
+        bea.sit(0, bea_keys, "Bea")
+        assert bea.until(lambda position: position["mine"])["table"]["seats"][0]["name"] == "Bea"
+        anna.sit(1, keys)
+        begin((anna, 1, keys), (bea, 0, bea_keys))
+        assert anna.request("rise", seat=1)["answer"]["error"] == "not_now"
+
+
+def test_a_locked_seat_stays_free_until_the_host_unlocks_it(server: Server) -> None:
+    with host_page(server, "human", "human", "random") as host, server.page(host.table) as guest:
+        assert arrange(host, 1, "lock") is None
+        guest.hello()
+        guest.sit(1, Keys(), "Bea")
+        assert guest.until(lambda position: position["answer"])["answer"]["error"] == "locked"
+        assert arrange(host, 1, "unlock") is None
+        guest.sit(1, Keys(), "Bea")
+        guest.until(lambda position: position["mine"] == [1])
+        assert arrange(host, 1, "lock") == "taken"
+
+
+def test_who_was_removed_does_not_come_back_by_itself(server: Server) -> None:
+    with host_page(server, "human", "human", "random") as host:
+        guest, keys = join(server, host.table, 1)
+        with guest:
+            assert arrange(host, 1, "remove") is None
+            guest.until(lambda position: position["mine"] == [])
+            assert guest.position["seat"] is None
+            guest.sit(1, keys, "Bea")
+            assert guest.until(lambda position: position["answer"])["answer"]["error"] == "locked"
+            assert seats(host)[1] == ("human", None, True)
+
+
+@pytest.mark.parametrize("person", [None, secrets.token_hex(32)])
+def test_only_the_host_arranges(server: Server, person: str | None) -> None:
+    with host_page(server, "human", "human", "random") as host, server.page(host.table) as guest:
+        guest.say("hello", tokens=[], person=person)
+        assert not guest.hear()["host"]
+        assert arrange(guest, 0, "bot", "random") == "not_host"
+        for seat, what, bot in ((9, "lock", None), (0, "bot", None), (0, "bot", "pipe:ls"), (0, "lock", "random")):
+            assert arrange(host, seat, what, bot) == "malformed"
+
+
+def test_what_the_host_arranged_outlives_the_process(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path) as house:
+            room = await hosted(house)
+            host = Guest(room)
+            await host.say("hello", tokens=[], person=HOST)
+            for seat, what, bot in ((1, "bot", "novice"), (2, "lock", None)):
+                answer = await host.say("arrange", id=f"seat {seat}", seat=seat, what=what, bot=bot)
+                assert answer["answer"]["error"] is None
+                again = await host.say("arrange", id=f"seat {seat}", seat=seat, what=what, bot=bot)
+                assert again["answer"]["error"] is None
+            assert room.table is not None
+            key, events = room.table.id, room.table.events
+            assert events == 3, "what is asked twice is done once"
+        async with rooms(tmp_path) as house:
+            host = Guest(house.room(key))
+            told = (await host.say("hello", tokens=[], person=HOST))["table"]["seats"]
+            assert [(seat["bot"], seat["locked"]) for seat in told] == [(None, False), ("novice", False), (None, True)]
+
+    asyncio.run(story())
+
+
+async def hosted(house: Any) -> Room:
+    from chapiteau.server import wire
+
+    made = await house.make(wire.NewTable("figaro", [wire.NewSeat("human")] * 3, host=HOST))
+    room: Room = house.room(made.table)
+    return room

@@ -1,0 +1,89 @@
+"""The server opens to the network around it while it runs, for somebody at this very machine alone."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from chapiteau.server.app import make_app
+from chapiteau.server.network import Network, bracketed, is_own, own_address
+from chapiteau.server.serve import announced, config, listen, listen_too
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.server.client import Server
+
+OTHER = "127.0.0.2"
+"""A second address of every machine with Linux; as far as these tests go it is the one in the network."""
+
+
+@contextmanager
+def serving(folder: Path, host: str = "127.0.0.1") -> Iterator[int]:
+    """The port of a server in this process, which finds the other address when it looks for its own."""
+    socket = listen(host, 0)
+    port = socket.getsockname()[1]
+    network = Network(host, port, lambda: OTHER)
+    server = announced(config(make_app(folder / "chapiteau.sqlite", network=network)), "here", open_browser=False)
+    network.listen = partial(listen_too, server, port)
+    thread = threading.Thread(target=lambda: asyncio.run(server._serve([socket])))
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive()
+        yield port
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+def test_it_opens_on_the_word_of_a_page_at_this_machine(tmp_path: Path) -> None:
+    with serving(tmp_path) as port:
+        here, there = f"http://127.0.0.1:{port}", f"http://{OTHER}:{port}"
+        assert httpx.get(f"{here}/api/network").json() == {"address": None, "can_open": True}
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(f"{there}/api/games")
+        for _ in range(2):
+            opened = httpx.post(f"{here}/api/network")
+            if opened.status_code == 200:
+                assert opened.json() == {"address": there, "can_open": False}
+        assert opened.status_code == 403, "once is enough"
+        assert httpx.get(f"{there}/api/games").status_code == 200
+        assert httpx.get(f"{here}/api/network").json() == {"address": there, "can_open": False}
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"host": "chapiteau.example"},
+        {"host": "["},
+        {"origin": "http://elsewhere.example"},
+        {"x-forwarded-for": "192.0.2.7"},
+    ],
+)
+def test_nobody_else_opens_it(tmp_path: Path, headers: dict[str, str]) -> None:
+    with serving(tmp_path) as port:
+        answer = httpx.post(f"http://127.0.0.1:{port}/api/network", headers=headers)
+        assert answer.status_code in {400, 403, 421}
+        assert httpx.get(f"http://127.0.0.1:{port}/api/network").json()["can_open"]
+
+
+def test_a_server_for_everybody_says_where_it_is(tmp_path: Path) -> None:
+    with serving(tmp_path, "0.0.0.0") as port:  # noqa: S104
+        told = httpx.get(f"http://127.0.0.1:{port}/api/network").json()
+        assert told == {"address": f"http://{OTHER}:{port}", "can_open": False}
+        assert httpx.post(f"http://127.0.0.1:{port}/api/network").status_code == 403
+
+
+def test_the_real_one_finds_an_address_of_its_own_or_none(server: Server) -> None:
+    found = own_address()
+    assert found is None or not is_own(found)
+    assert server.get("/api/network") == {"address": None, "can_open": found is not None}
+    assert bracketed("fe80::1") == "[fe80::1]"
