@@ -14,7 +14,7 @@ from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Show
 from chapiteau.server.room.rooms import Rooms
-from chapiteau.server.store import Store
+from chapiteau.server.store import SqliteStore
 from tests.server.client import Keys
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ async def rooms(
     boxes: dict[str, Any] | None = None,
     thinkers: Thinkers | None = None,
 ) -> AsyncIterator[Rooms]:
-    store, thinkers = Store(folder / f"{name}.sqlite"), thinkers or Thinkers(1, 1)
+    store, thinkers = SqliteStore(folder / f"{name}.sqlite"), thinkers or Thinkers(1, 1)
     tables = Rooms(store, thinkers, boxes, time)
     try:
         yield tables

@@ -22,7 +22,8 @@ from chapiteau.server.players import thinker
 from chapiteau.server.players.thinker import Asked, Bots, Thought
 from chapiteau.server.players.thinking import Thinkers, ask
 from chapiteau.server.room.rooms import Rooms
-from chapiteau.server.store import SCHEMA, Store
+from chapiteau.server.store import SqliteStore, Unavailable
+from chapiteau.server.store.sqlite import SCHEMA
 from chapiteau.server.supervise import pause_after, supervised
 from tests.server.client import Keys, running
 from tests.server.rooms import Guest, Time
@@ -37,7 +38,7 @@ SEATS = {"figaro": "hhb", "aramini-circus": "hb", "ringmaster": "hhb", "three-ri
 """People and bots at each table; Ringmaster and 3 Ring Circus have windows."""
 
 
-class Failing(Store):
+class Failing(SqliteStore):
     """Each append fails the first time: by turns nothing is stored, or it is stored and yet the answer is an error."""
 
     def __init__(self, path: Path) -> None:
@@ -51,7 +52,7 @@ class Failing(Store):
         if not first or len(self.failed) % 2:
             await super().append(stream, number, body)
         if first:
-            raise sqlite3.OperationalError("database or disk is full")
+            raise Unavailable("database or disk is full")
 
     def _key(self, stream: str, number: int, body: bytes) -> tuple[str, int | str]:
         """A table that is made again has another name, and a line of the index another number."""
@@ -88,7 +89,7 @@ class Player(Guest):
         try:
             await self.say("hello", tokens=[self.keys.token], look=self.seat)
             return await self._do(await self.position())
-        except sqlite3.Error:  # its connection would be closed now, and opened again
+        except Unavailable:  # its connection would be closed now, and opened again
             return None
 
     async def _do(self, shown: dict[str, Any]) -> dict[str, Any] | None:
@@ -124,7 +125,7 @@ class Player(Guest):
         while answer is not None and answer["error"] == "not_now" and self._asked < 10_000:
             try:
                 answer = (await self.say(kind, id=f"{self.seat}-{self._asked}", seat=self.seat, **fields))["answer"]
-            except sqlite3.Error:
+            except Unavailable:
                 answer = {"error": "not_now"}
             if kind == "undo":
                 return
@@ -148,7 +149,7 @@ async def make(rooms: Rooms, game: str) -> str:
     while True:
         try:
             return (await rooms.make(wire.NewTable(game, seats))).table
-        except sqlite3.Error:
+        except Unavailable:
             continue
 
 

@@ -16,7 +16,7 @@ import chapiteau
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import FAILED, OK, verify
 from chapiteau.server.events import read_stored
-from chapiteau.server.store import Store
+from chapiteau.server.store import SqliteStore
 from tests.server.client import Keys, Page, Server
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def kill_again_and_again(server: Server) -> int:
 
 def check(folder: Path, players: list[Player], alone: list[str]) -> tuple[int, int]:
     """Look into the store itself; the matches and the acknowledged moves that were found right."""
-    store = Store(folder / "chapiteau.sqlite")
+    store = SqliteStore(folder / "chapiteau.sqlite")
     matches = 0
     for player in players:
         found = [stored_ids(store, player.table, match) for match in range(1, player.matches + 2)]
@@ -138,12 +138,12 @@ def check(folder: Path, players: list[Player], alone: list[str]) -> tuple[int, i
     return matches, sum(len(player.acknowledged) for player in players)
 
 
-def stored_ids(store: Store, table: str, match: int) -> Counter[str]:
+def stored_ids(store: SqliteStore, table: str, match: int) -> Counter[str]:
     rows = [read_stored(body) for _, body in store.read(f"match:{table}:{match}", after=0)]
     return Counter(row.id for row in rows if row.id is not None)
 
 
-def check_match(store: Store, table: str, match: int) -> bool:
+def check_match(store: SqliteStore, table: str, match: int) -> bool:
     """Every stored match verifies: one that is over in all parts, one that runs as far as it can be checked."""
     rows = store.read(f"match:{table}:{match}")
     entries = [read_stored(body).entry for _, body in rows[1:]]

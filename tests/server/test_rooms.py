@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,7 +13,7 @@ from chapiteau.engine.record import Record
 from chapiteau.engine.verify import OK, verify
 from chapiteau.server.events import read_stored
 from chapiteau.server.room.rooms import REST_SECONDS
-from chapiteau.server.store import Conflict
+from chapiteau.server.store import Conflict, Unavailable
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
 
@@ -144,7 +143,7 @@ def test_those_who_try_on_make_no_pause_longer(tmp_path: Path, monkeypatch: pyte
 
 
 async def full_disk(stream: str, number: int, body: bytes) -> None:
-    raise sqlite3.OperationalError("database or disk is full")
+    raise Unavailable("database or disk is full")
 
 
 def test_two_processes_never_both_win(tmp_path: Path) -> None:
@@ -191,7 +190,7 @@ def test_a_store_that_fails_twice_shows_nothing(tmp_path: Path, monkeypatch: pyt
     async def story() -> None:
         async with rooms(tmp_path) as tables:
             guests = await seat_all(await make(tables, 3), 3)
-            failures: list[Exception] = [Conflict("taken"), sqlite3.OperationalError("full")]
+            failures: list[Exception] = [Conflict("taken"), Unavailable("full")]
 
             async def append(stream: str, number: int, body: bytes) -> None:
                 raise failures.pop(0)

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from chapiteau.server.events import Made, Noted, Opened, Sat, encode, match_stream, table_stream
 from chapiteau.server.room.room import Unloadable
-from chapiteau.server.store import Store
+from chapiteau.server.store import SqliteStore, Store
 from chapiteau.server.wire import NewSeat
 from tests.server.client import Keys, play_out, running
 from tests.server.rooms import Guest, make, rooms, seat_all
@@ -46,7 +46,7 @@ def test_it_says_so_in_words_and_stops_nobody(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         good = server.make("random", "random", "random", pace=0)
         server.kill()
-        store = Store(server.data)
+        store = SqliteStore(server.data)
         asyncio.run(write(store, broken_events()))
         store.close()
         server.start()

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import gzip
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
@@ -30,7 +29,7 @@ from chapiteau.server.room.room import Unknown, Unloadable
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.socket import LONGEST_MESSAGE, same_origin, serve_socket
 from chapiteau.server.static import Static
-from chapiteau.server.store import Store
+from chapiteau.server.store import Unavailable, open_store
 from chapiteau.server.summary import HeldTables, Summaries
 from chapiteau.server.supervise import supervised
 
@@ -64,7 +63,7 @@ def make_app(
         Route("/api/{rest:path}", no_such_thing, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
         Route("/{rest:path}", page),
     ]
-    refusals = {Unknown: unknown_table, Unloadable: unloadable_table, sqlite3.Error: store_fails}
+    refusals = {Unknown: unknown_table, Unloadable: unloadable_table, Unavailable: store_fails}
     lifespan = _lifespan(store_path, boxes, limits or Limits())
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=refusals)
     app.state.network = network or Network()
@@ -77,7 +76,7 @@ Lifespan = Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]
 def _lifespan(path: Path, boxes: Boxes | None, limits: Limits) -> Lifespan:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
-        store, thinkers, clock = Store(path), Thinkers(), Clock()
+        store, thinkers, clock = open_store(path), Thinkers(), Clock()
         rooms = Rooms(store, thinkers, boxes, clock, limits)
         duties = {
             "starting the bots": thinkers.start,

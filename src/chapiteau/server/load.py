@@ -162,9 +162,9 @@ class Person:
 def bot_moves(path: Path, measured: Load) -> int:
     """How many moves of bots were stored while it was measured."""
     from chapiteau.server.events import match_stream, read_stored
-    from chapiteau.server.store import Store
+    from chapiteau.server.store import open_store
 
-    store = Store(path)
+    store = open_store(path)
     rows = [read_stored(body) for table in measured.tables for _, body in store.read(match_stream(table, 1), 0)]
     store.close()
     return sum("move" in row.entry and row.id is None and measured.begun <= row.at < measured.ended for row in rows)

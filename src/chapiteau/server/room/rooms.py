@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 import secrets
-import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,7 +20,7 @@ from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Look, Room, Unknown, Unloadable
 from chapiteau.server.room.seating import token_hash
 from chapiteau.server.room.table import Services, Table, new_seed
-from chapiteau.server.store import Conflict, Store
+from chapiteau.server.store import Conflict, Store, Unavailable
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 REST_SECONDS = 120
@@ -111,7 +110,7 @@ class Rooms:
             raise Unknown(key)
         try:
             return await self._read(key, [body for _, body in rows])
-        except (sqlite3.Error, OSError, Conflict):
+        except (Unavailable, OSError, Conflict):
             raise  # the store failed, not the table: the next attempt may succeed
         except Exception as error:
             logger.exception("table %s cannot be loaded", key)

@@ -1,0 +1,18 @@
+"""The store: numbered bodies in named streams, in one SQLite file or in a PostgreSQL that several processes share.
+
+contract.py   what the server asks of a store
+writer.py     one thread that writes, with group commit
+sqlite.py     one file, for one process
+"""
+
+from pathlib import Path
+
+from chapiteau.server.store.contract import Conflict, Row, Store, Told, Unavailable, Unusable
+from chapiteau.server.store.sqlite import SqliteStore
+
+__all__ = ["Conflict", "Row", "SqliteStore", "Store", "Told", "Unavailable", "Unusable", "open_store"]
+
+
+def open_store(where: Path | str) -> Store:
+    """The store in this file."""
+    return SqliteStore(Path(where))

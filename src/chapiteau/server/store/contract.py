@@ -1,0 +1,65 @@
+"""What the server asks of a store: append, read, watch and query."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+
+class Conflict(Exception):
+    """This number of the stream is taken: somebody else was quicker."""
+
+
+class Unavailable(Exception):
+    """The store cannot do this now; a later attempt may succeed."""
+
+
+class Unusable(Exception):
+    """This database cannot be opened; the message says why to whoever runs the server."""
+
+
+class Row(NamedTuple):
+    """A body with its place."""
+
+    stream: str
+    number: int
+    body: bytes
+
+
+Told: TypeAlias = Callable[[Row | None], None]
+"""What is called with each row that another process has appended; with None when some may have been missed."""
+
+
+class Store(ABC):
+    """Numbered bodies in named streams. What was appended is on the disk, and there once, whoever races for it."""
+
+    @abstractmethod
+    async def append(self, stream: str, number: int, body: bytes) -> None:
+        """Store a body under the next number of its stream, or raise Conflict when that number is taken."""
+
+    @abstractmethod
+    async def rewrite(self, stream: str, number: int, body: bytes) -> None:
+        """Store a body in the place of another: for what must be forgotten, never for what was played."""
+
+    @abstractmethod
+    async def erase(self, stream: str) -> None:
+        """Forget a whole stream."""
+
+    @abstractmethod
+    def read(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
+        """The bodies of a stream with their numbers, in order; it may take a while, so call it in a thread."""
+
+    @abstractmethod
+    def streams(self, prefix: str = "") -> list[str]:
+        """The names of all streams that begin so."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Write what still waits, then let go of the database."""
+
+    @abstractmethod
+    def watch(self, told: Told) -> None:
+        """Be told, in the running event loop, what other processes append."""
+
+    async def ping(self) -> None:
+        """Show that something can be stored now, or raise what keeps it from that."""
+        await self.rewrite("ping", 0, b"")

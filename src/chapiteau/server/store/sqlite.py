@@ -1,0 +1,137 @@
+"""One SQLite file for one process; what was committed is on the disk (WAL, synchronous FULL)."""
+
+import sqlite3
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from chapiteau.server.store.contract import Conflict, Store, Told, Unavailable, Unusable
+from chapiteau.server.store.writer import Change, Writer
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS streams (
+    stream TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (stream, number)
+) WITHOUT ROWID
+"""
+LOOKED_THROUGH = 100_000_000
+"""Files up to so many bytes are looked through when they are opened: that takes a tenth of a second."""
+LAST = "\U0010ffff"
+
+
+class SqliteStore(Store):
+    """Reads are done by whoever asks, writes by one thread."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._reader = _opened(path)
+        self._reading = threading.Lock()
+        self._connection = _connect(path)
+        self._writer = Writer(self._commit)
+
+    async def append(self, stream: str, number: int, body: bytes) -> None:
+        await self._writer.store("append", stream, number, body)
+
+    async def rewrite(self, stream: str, number: int, body: bytes) -> None:
+        await self._writer.store("rewrite", stream, number, body)
+
+    async def erase(self, stream: str) -> None:
+        await self._writer.store("erase", stream)
+
+    def read(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
+        query = "SELECT number, body FROM streams WHERE stream = ? AND number > ? ORDER BY number"
+        rows: list[tuple[int, bytes]] = self._fetch(query, (stream, after))
+        return rows
+
+    def streams(self, prefix: str = "") -> list[str]:
+        query = "SELECT DISTINCT stream FROM streams WHERE stream >= ? AND stream < ? ORDER BY stream"
+        return [stream for (stream,) in self._fetch(query, (prefix, prefix + LAST))]
+
+    def _fetch(self, query: str, values: Sequence[object]) -> list[Any]:
+        try:
+            with self._reading:
+                return self._reader.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    def watch(self, told: Told) -> None:
+        """There is no other process that could append anything."""
+
+    def close(self) -> None:
+        self._writer.close()
+        self._connection.close()
+        with self._reading:
+            self._reader.close()
+
+    def _commit(self, changes: list[Change]) -> None:
+        try:
+            commit(self._connection, changes)
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """The file, made if need be; one that is no database of ours, or is torn, is refused in words."""
+    try:
+        connection = _connect(path)
+        if path.stat().st_size <= LOOKED_THROUGH:
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if found != "ok":
+                raise Unusable(f"{path} is damaged: {found}")
+        connection.execute(SCHEMA)
+        connection.execute("SELECT stream, number, body FROM streams LIMIT 1")
+    except sqlite3.Error as error:
+        raise Unusable(f"{path} cannot be opened: {error}") from error
+    return connection
+
+
+def commit(connection: sqlite3.Connection, changes: list[Change]) -> None:
+    """One transaction for all, and usually one statement: at each the thread may have to wait for the interpreter."""
+    rows = [change for change in changes if change.verb == "append"]
+    if len(rows) == len(changes) and _insert_all(connection, rows):
+        return
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for change in changes:
+            _store(connection, change)
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _insert_all(connection: sqlite3.Connection, rows: list[Change]) -> bool:
+    """Whether all of them could be stored at once; if one conflicts, none is stored."""
+    places = ", ".join(["(?, ?, ?)"] * len(rows))
+    values = [value for row in rows for value in (row.stream, row.number, row.body)]
+    try:
+        connection.execute(f"INSERT INTO streams VALUES {places}", values)  # noqa: S608 question marks alone
+    except sqlite3.IntegrityError:
+        return False
+    return True
+
+
+def _store(connection: sqlite3.Connection, change: Change) -> None:
+    place = (change.stream, change.number, change.body)
+    match change.verb:
+        case "append":
+            try:
+                connection.execute("INSERT INTO streams VALUES (?, ?, ?)", place)
+            except sqlite3.IntegrityError:
+                change.error = Conflict(f"{change.stream} has a number {change.number}")
+        case "rewrite":
+            connection.execute("INSERT OR REPLACE INTO streams VALUES (?, ?, ?)", place)
+        case "erase":
+            connection.execute("DELETE FROM streams WHERE stream = ?", (change.stream,))

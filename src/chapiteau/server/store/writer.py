@@ -1,0 +1,90 @@
+"""One thread that writes, with group commit: whatever waits while it commits shares the next commit."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import Literal, TypeAlias
+
+MOST_AT_ONCE = 500
+
+Verb: TypeAlias = Literal["append", "rewrite", "erase"]
+
+
+class Change:
+    """Something that waits for its commit, and who waits for it."""
+
+    def __init__(self, verb: Verb, stream: str, number: int, body: bytes) -> None:
+        self.verb = verb
+        self.stream = stream
+        self.number = number
+        self.body = body
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[None] = self.loop.create_future()
+        self.error: Exception | None = None
+
+    def settle(self) -> None:
+        if self.done.done():
+            return
+        if self.error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(self.error)
+
+
+Commit: TypeAlias = Callable[[list[Change]], None]
+"""Stores all changes in one transaction: gives those that conflict their error, or raises and stores none."""
+
+
+class Writer:
+    """The thread; `commit` is called in it, and nowhere else."""
+
+    def __init__(self, commit: Commit) -> None:
+        self._commit = commit
+        self._queue: SimpleQueue[Change | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    async def store(self, verb: Verb, stream: str, number: int = 0, body: bytes = b"") -> None:
+        """Hand in a change and wait until it is committed."""
+        change = Change(verb, stream, number, body)
+        self._queue.put(change)
+        await change.done
+
+    def close(self) -> None:
+        """Write what still waits."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            batch = self._gather()
+            going = batch[-1] is not None
+            changes = [change for change in batch if change is not None]
+            if changes:
+                self._try(changes)
+
+    def _gather(self) -> list[Change | None]:
+        """Wait for a change and take all others that are waiting; None ends the writer."""
+        batch = [self._queue.get()]
+        with suppress(Empty):
+            while batch[-1] is not None and len(batch) < MOST_AT_ONCE:
+                batch.append(self._queue.get_nowait())
+        return batch
+
+    def _try(self, changes: list[Change]) -> None:
+        try:
+            self._commit(changes)
+        except Exception as error:  # noqa: BLE001 whatever it is, everybody who waits hears of it, and the writer goes on
+            for change in changes:
+                change.error = error
+        for loop in {change.loop for change in changes}:
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(_settle, [change for change in changes if change.loop is loop])
+
+
+def _settle(changes: list[Change]) -> None:
+    for change in changes:
+        change.settle()
