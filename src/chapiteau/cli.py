@@ -90,6 +90,10 @@ def add_serve(commands: Any) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: reachable from other machines")
     parser.add_argument("--data", type=Path, default=Path("chapiteau.sqlite"), help="the file that keeps all matches")
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser")
+    public = "where visitors find it, such as https://games.example.org; may be given several times"
+    parser.add_argument("--public-url", action="append", default=[], metavar="URL", help=public)
+    proxies = "a proxy whose word on the visitor's address is believed; may be given several times"
+    parser.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help=proxies)
     limits = "one of the limits of docs/operate.md, 0: none; may be given several times"
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=limits)
     add_box(parser)
@@ -218,12 +222,14 @@ def read_boxes(paths: list[Path]) -> dict[str, Mapping[str, Any]]:
 
 
 def serve(options: argparse.Namespace) -> int:
+    from chapiteau.server.door import Site, joined
     from chapiteau.server.limits import read_limits
     from chapiteau.server.serve import Settings
     from chapiteau.server.serve import serve as start
 
     boxes, limits = read_boxes(options.box), read_limits(options.limit)
-    return start(Settings(options.port, options.host, options.data, options.open, boxes, limits))
+    site = Site(options.host, joined(options.public_url), tuple(options.trusted_proxy))
+    return start(Settings(options.port, options.data, site, options.open, boxes, limits))
 
 
 def play(options: argparse.Namespace) -> int:

@@ -26,12 +26,14 @@ Position = dict[str, Any]
 class Server:
     """`chapiteau serve` in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *more: str, within: tuple[str, ...] = ()) -> None:
         self.data = folder / "chapiteau.sqlite"
-        self.start()
+        self.within = within
+        """A command that runs the rest of its line."""
+        self.start(*more)
 
     def start(self, *more: str) -> None:
-        command = [sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open"]
+        command = [*self.within, sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open"]
         self.process = subprocess.Popen([*command, "--data", str(self.data), *more], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline().rstrip("\n")
@@ -77,8 +79,8 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Server]:
-    server = Server(folder)
+def running(folder: Path, *more: str, within: tuple[str, ...] = ()) -> Iterator[Server]:
+    server = Server(folder, *more, within=within)
     try:
         yield server
     finally:

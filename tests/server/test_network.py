@@ -14,6 +14,7 @@ import pytest
 from chapiteau.server.app import make_app
 from chapiteau.server.network import Network, bracketed, is_own, own_address
 from chapiteau.server.serve import announced, config, listen, listen_too
+from chapiteau.server.store import SqliteStore
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +32,8 @@ def serving(folder: Path, host: str = "127.0.0.1") -> Iterator[int]:
     socket = listen(host, 0)
     port = socket.getsockname()[1]
     network = Network(host, port, lambda: OTHER)
-    server = announced(config(make_app(folder / "chapiteau.sqlite", network=network)), "here", open_browser=False)
+    app = make_app(SqliteStore(folder / "chapiteau.sqlite"), network=network)
+    server = announced(config(app), "here", open_browser=False)
     network.listen = partial(listen_too, server, port)
     thread = threading.Thread(target=lambda: asyncio.run(server._serve([socket])))
     thread.start()

@@ -5,13 +5,13 @@ import gc
 import gzip
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.datastructures import MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,15 +21,16 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.server import lessons, wire
 from chapiteau.server import network as network_routes
 from chapiteau.server.clock import Clock
+from chapiteau.server.door import Door, Names, Site
 from chapiteau.server.events import match_stream, read_stored
 from chapiteau.server.limits import Limits
 from chapiteau.server.network import Network
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Unknown, Unloadable
 from chapiteau.server.room.rooms import Rooms
-from chapiteau.server.socket import LONGEST_MESSAGE, same_origin, serve_socket
+from chapiteau.server.socket import LONGEST_MESSAGE, serve_socket
 from chapiteau.server.static import Static
-from chapiteau.server.store import Unavailable, open_store
+from chapiteau.server.store import Store, Unavailable
 from chapiteau.server.summary import HeldTables, Summaries
 from chapiteau.server.supervise import supervised
 
@@ -39,11 +40,30 @@ ROUTES = [*network_routes.ROUTES]
 Boxes = Mapping[str, Mapping[str, Any]]
 
 
+class Number(Convertor[int]):
+    """A number in a path, of nine digits at most: Python refuses to read thousands of them."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("number", Number())
+
+
 def make_app(
-    store_path: Path, boxes: Boxes | None = None, limits: Limits | None = None, network: Network | None = None
+    store: Store,
+    boxes: Boxes | None = None,
+    limits: Limits | None = None,
+    network: Network | None = None,
+    site: Site | None = None,
 ) -> ASGIApp:
-    """The whole server as an ASGI application on one store file."""
-    static = Static()
+    """The whole server as an ASGI application on a store, which it closes in the end."""
+    static, names = Static(), Names(site or Site())
 
     def page(request: Request) -> Response:
         return static.response(request)
@@ -53,30 +73,35 @@ def make_app(
         Route("/api/games/{game}/box", read_game_box),
         Route("/api/games/{game}/rules/{language}", read_rules),
         Route("/api/lessons/{game}/{name}", read_lesson),
-        Route("/api/lessons/{game}/{name}/{position:int}", refuse_in_lesson, methods=["POST"]),
+        Route("/api/lessons/{game}/{name}/{position:number}", refuse_in_lesson, methods=["POST"]),
         Route("/api/summaries", summarize, methods=["POST"]),
         Route("/api/tables", make_table, methods=["POST"]),
         Route("/api/tables/{table}/box", read_box),
-        Route("/api/tables/{table}/matches/{match:int}/record", read_record),
+        Route("/api/tables/{table}/matches/{match:number}/record", read_record),
         WebSocketRoute("/api/tables/{table}/socket", serve_socket),
         *ROUTES,
         Route("/api/{rest:path}", no_such_thing, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
         Route("/{rest:path}", page),
     ]
-    refusals = {Unknown: unknown_table, Unloadable: unloadable_table, Unavailable: store_fails}
-    lifespan = _lifespan(store_path, boxes, limits or Limits())
+    refusals = {
+        Unknown: unknown_table,
+        Unloadable: unloadable_table,
+        Unavailable: store_fails,
+        ClientDisconnect: nobody_waits,
+    }
+    lifespan = _lifespan(store, boxes, limits or Limits(), names)
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=refusals)
     app.state.network = network or Network()
-    return Guarded(app, static)
+    return Guarded(Door(app, names), static)
 
 
 Lifespan = Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]
 
 
-def _lifespan(path: Path, boxes: Boxes | None, limits: Limits) -> Lifespan:
+def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, names: Names) -> Lifespan:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
-        store, thinkers, clock = open_store(path), Thinkers(), Clock()
+        thinkers, clock = Thinkers(), Clock()
         rooms = Rooms(store, thinkers, boxes, clock, limits)
         duties = {
             "starting the bots": thinkers.start,
@@ -85,7 +110,7 @@ def _lifespan(path: Path, boxes: Boxes | None, limits: Limits) -> Lifespan:
             "tidying the memory": lambda: _tidy_memory(clock),
         }
         background = [asyncio.create_task(supervised(what, duty, clock)) for what, duty in duties.items()]
-        yield {"rooms": rooms, "summaries": Summaries(rooms)}
+        yield {"rooms": rooms, "summaries": Summaries(rooms), "names": names}
         for task in background:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -221,8 +246,6 @@ async def refuse_in_lesson(request: Request) -> Response:
 
 
 async def make_table(request: Request) -> Response:
-    if not same_origin(request.headers):
-        return _failure(403, "wrong origin")
     rooms: Rooms = request.state.rooms
     try:
         new = msgspec.json.decode(await _body(request), type=wire.NewTable)
@@ -234,8 +257,6 @@ async def make_table(request: Request) -> Response:
 
 async def summarize(request: Request) -> Response:
     """How the matches stand at which a browser holds seats, in the order in which it asked."""
-    if not same_origin(request.headers):
-        return _failure(403, "wrong origin")
     summaries: Summaries = request.state.summaries
     try:
         held = msgspec.json.decode(await _body(request), type=HeldTables)
@@ -294,6 +315,11 @@ async def unloadable_table(_: Request, why: Exception) -> Response:
 
 async def store_fails(_: Request, __: Exception) -> Response:
     return _failure(503, "nothing can be stored now; try again in a moment")
+
+
+async def nobody_waits(_: Request, __: Exception) -> Response:
+    """The visitor went away in the middle of a request, or took too long."""
+    return _failure(408, "the request did not come whole")
 
 
 async def no_such_thing(_: Request) -> Response:

@@ -6,7 +6,7 @@ Only somebody at this very machine may open it: the request comes from a loopbac
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
@@ -14,7 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from chapiteau.server.socket import same_origin
+if TYPE_CHECKING:
+    from chapiteau.server.door import Names
 
 Listen: TypeAlias = Callable[[str], Awaitable[None]]
 ELSEWHERE = ("192.0.2.1", 9)
@@ -41,6 +42,11 @@ class Network:
     @property
     def address(self) -> str | None:
         return None if self._opened is None else f"http://{bracketed(self._opened)}:{self._port}"
+
+    @property
+    def host(self) -> str | None:
+        """Its address in the network, once it listens there."""
+        return self._opened
 
     @property
     def can_open(self) -> bool:
@@ -102,12 +108,15 @@ async def read_network(request: Request) -> Response:
 
 async def open_network(request: Request) -> Response:
     network: Network = request.app.state.network
-    if not same_origin(request.headers) or not is_at_this_machine(request) or not network.can_open:
+    if not is_at_this_machine(request) or not network.can_open:
         return Response(status_code=403)
     try:
         await network.open()
     except OSError:
         return Response(status_code=503)
+    if network.host is not None:
+        names: Names = request.state.names
+        names.add(network.host)
     return _told(request)
 
 

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from chapiteau.server.door import EVERY_ADDRESS, Site
 from chapiteau.server.limits import Limits
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 LONGEST_FRAME = 1024 * 1024
 """Longer messages end the connection; those that are merely too long are answered."""
 GRACE_SECONDS = 3
-ANYWHERE = {"0.0.0.0", "::", "", "localhost", "127.0.0.1"}  # noqa: S104
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ class Settings:
     """What `chapiteau serve` was told."""
 
     port: int
-    host: str
     data: Path
+    site: Site = field(default_factory=Site)
     open_browser: bool = False
     boxes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     limits: Limits = field(default_factory=Limits)
@@ -38,19 +38,26 @@ def serve(settings: Settings) -> int:
     """Serve until the process is asked to end; 0, or 1 when it cannot listen there."""
     from chapiteau.server.app import make_app
     from chapiteau.server.network import Network
+    from chapiteau.server.store import Unusable, open_store
 
     try:
-        listening = listen(settings.host, settings.port)
+        listening = listen(settings.site.host, settings.port)
     except OSError as error:
-        print(f"Chapiteau cannot listen at {settings.host}:{settings.port}: {error.strerror}", file=sys.stderr)
+        print(f"Chapiteau cannot listen at {settings.site.host}:{settings.port}: {error.strerror}", file=sys.stderr)
         return 1
     settings.data.parent.mkdir(parents=True, exist_ok=True)
-    end_quietly()
-    host = "127.0.0.1" if settings.host in ANYWHERE else settings.host
+    try:
+        store = open_store(settings.data)
+    except Unusable as error:
+        print(f"Chapiteau cannot use its database. {error}", file=sys.stderr)
+        return 1
+    end_when_asked()
     port = listening.getsockname()[1]
-    network = Network(settings.host, port)
-    app = make_app(settings.data, settings.boxes, settings.limits, network)
-    server = announced(config(app), f"http://{host}:{port}/", settings.open_browser)
+    network = Network(settings.site.host, port)
+    app = make_app(store, settings.boxes, settings.limits, network, settings.site)
+    server = announced(
+        config(app, settings.limits, settings.site), own_address(settings.site, port), settings.open_browser
+    )
     network.listen = partial(listen_too, server, port)
     server.run([listening])
     return 0
@@ -68,11 +75,22 @@ def announced(settings: "uvicorn.Config", address: str, open_browser: bool) -> "
     return Server(settings)
 
 
-def config(app: "ASGIApp") -> "uvicorn.Config":
+def own_address(site: Site, port: int) -> str:
+    """Where a browser on this machine finds it."""
+    host = "127.0.0.1" if site.host in {*EVERY_ADDRESS, "localhost"} else site.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def config(app: "ASGIApp", limits: Limits | None = None, site: Site | None = None) -> "uvicorn.Config":
     import uvicorn
+
+    from chapiteau.server.patience import patient
 
     return uvicorn.Config(
         app,
+        http=patient(limits or Limits(), site or Site()),
+        proxy_headers=site is not None and bool(site.trusted_proxies),
+        forwarded_allow_ips=list(site.trusted_proxies) if site is not None else [],
         ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
@@ -110,7 +128,7 @@ def announce(address: str, open_browser: bool) -> None:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def end_quietly() -> None:
-    """After a clean shutdown uvicorn raises the signal again, which must then do nothing."""
+def end_when_asked() -> None:
+    """End with 0: before the server listens for signals itself, and when it raises them again after it has ended."""
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: None)
+        signal.signal(number, lambda *_: sys.exit(0))

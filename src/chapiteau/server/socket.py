@@ -3,10 +3,8 @@
 import asyncio
 import logging
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import msgspec
-from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -32,16 +30,7 @@ class _Named(msgspec.Struct):
     id: wire.Id
 
 
-def same_origin(headers: Headers) -> bool:
-    """Browsers may connect only from pages of this server; other programs send no origin."""
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
-
-
 async def serve_socket(websocket: WebSocket) -> None:
-    if not same_origin(websocket.headers):
-        await websocket.send_denial_response(PlainTextResponse("wrong origin", 403))
-        return
     rooms: Rooms = websocket.state.rooms
     room, connection = rooms.room(websocket.path_params["table"]), Connection()
     room.enter(connection)

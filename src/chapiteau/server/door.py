@@ -1,0 +1,156 @@
+"""Who may come in: requests under a name of this server, and messages from its own pages only.
+
+A page of another site can have its visitors' browsers ask any address for anything. The browser says honestly whose
+page asks (`Origin`) and under which name (`Host`); a name that is not ours is somebody else's that was pointed here.
+"""
+
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from chapiteau.engine.errors import BadInput
+
+EVERY_ADDRESS = {"0.0.0.0", "::", ""}  # noqa: S104 what `--host` means by it
+READING = {"GET", "HEAD", "OPTIONS"}
+
+
+@dataclass(frozen=True)
+class Site:
+    """How visitors reach this server."""
+
+    host: str = "127.0.0.1"
+    """The address at which it listens."""
+    public_urls: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks whose word on the visitor's address is believed."""
+    base_path: str = ""
+    """What every path begins with, such as /games."""
+
+    def __post_init__(self) -> None:
+        for url in self.public_urls:
+            if not _is_public(url, self.base_path):
+                raise BadInput(f"{url!r} is not like https://games.example.org{self.base_path}", "--public-url")
+        for proxy in self.trusted_proxies:
+            try:
+                ip_network(proxy)
+            except ValueError:
+                raise BadInput(f"{proxy!r} is no address such as 10.0.0.2 or 10.0.0.0/24", "--trusted-proxy") from None
+        parts = self.base_path.split("/")
+        if self.base_path and (parts[0] or not all(_is_plain(part) for part in parts[1:])):
+            raise BadInput(f"{self.base_path!r} is not like /games", "--base-path")
+
+    def trusts(self, address: str) -> bool:
+        """Whether this is the address of a proxy of ours."""
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return any(found in ip_network(proxy) for proxy in self.trusted_proxies)
+
+
+def _is_plain(part: str) -> bool:
+    return part.isascii() and part.replace("-", "").replace("_", "").isalnum()
+
+
+def _is_public(url: str, base_path: str) -> bool:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return False
+    return parts.scheme in {"http", "https"} and bool(_name(parts.netloc)) and parts.path.rstrip("/") in {"", base_path}
+
+
+class Names:
+    """The names under which this server may be asked, and the origins of its own pages."""
+
+    def __init__(self, site: Site) -> None:
+        public = [urlsplit(url.lower()) for url in site.public_urls]
+        self._at_every_address = site.host in EVERY_ADDRESS
+        self._origins = {f"{url.scheme}://{url.netloc}" for url in public}
+        self._names = {"localhost", site.host.lower(), *(_name(url.netloc) for url in public)}
+        if self._at_every_address:
+            self.add(socket.gethostname(), f"{socket.gethostname()}.local")
+
+    def add(self, *names: str) -> None:
+        """Answer to these names, too."""
+        self._names.update(name.lower() for name in names)
+
+    def know(self, host: str) -> bool:
+        """Whether the `Host` of a request names this server. Nobody can point an address of numbers elsewhere."""
+        name = _name(host)
+        if name in self._names or name.endswith(".localhost"):
+            return True
+        try:
+            address = ip_address(name)
+        except ValueError:
+            return False
+        return self._at_every_address or address.is_loopback
+
+    def own(self, origin: str, host: str | None) -> bool:
+        """Whether a page of this origin is one of ours."""
+        if origin.lower() in self._origins:
+            return True
+        try:
+            return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+        except ValueError:
+            return False
+
+
+def _name(host: str) -> str:
+    """The name of `name:port`, or nothing where that makes no sense."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+class Door:
+    """Turns away who asks for another server, and what another site's pages send."""
+
+    def __init__(self, app: ASGIApp, names: Names) -> None:
+        self._app = app
+        self._names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refused = None if scope["type"] == "lifespan" else self._why_not(scope)
+        if refused is None:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).send_denial_response(refused)
+        else:
+            await refused(scope, receive, send)
+
+    def _why_not(self, scope: Scope) -> PlainTextResponse | None:
+        headers = Headers(scope=scope)
+        host, origin = headers.get("host"), headers.get("origin")
+        if host is not None and not self._names.know(host):
+            return PlainTextResponse(_unknown(host), 421)
+        if origin is None or scope.get("method") in READING or self._names.own(origin, host):
+            return None  # programs that are no browsers send no origin
+        return PlainTextResponse(_wrong(origin), 403)
+
+
+def _unknown(host: str) -> str:
+    name = _printable(host)
+    return f"This server is not known as {name}. If it should be, start it with --public-url http://{name}\n"
+
+
+def _wrong(origin: str) -> str:
+    name = _printable(origin)
+    return f"wrong origin: {name} is not this server. If it should be, start it with --public-url {name}\n"
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "?" for letter in text[:100])
+
+
+def joined(values: Iterable[str]) -> tuple[str, ...]:
+    """The values of an option that may be given several times."""
+    return tuple(value.rstrip("/") for value in values)

@@ -1,0 +1,143 @@
+"""The connection before there is a request: who is slow to ask, or asks too often, makes nobody else wait."""
+
+import asyncio
+import sys
+from collections import Counter
+from ipaddress import ip_address
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from chapiteau.server.door import Site
+from chapiteau.server.limits import Limits
+
+RESERVED = 64
+"""Open files that are not for visitors: the store, the bots, the page."""
+UNFINISHED = {h11.IDLE, h11.SEND_BODY}
+UNANSWERED = {h11.IDLE, h11.SEND_RESPONSE}
+TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+def is_here(address: str) -> bool:
+    """Whether this is an address of this machine alone."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+class Waiting:
+    """All connections whose request has not come whole, the oldest first, and how many each address has."""
+
+    def __init__(self, limits: Limits, site: Site) -> None:
+        self.limits = limits
+        self.unfinished: dict[PatientProtocol, None] = {}
+        self.by_address: Counter[str] = Counter()
+        self._site = site
+        self._files = _open_as_many_files_as_allowed() - RESERVED
+
+    def is_full(self, open_now: int) -> bool:
+        return open_now > self._files
+
+    def is_crowded(self, address: str) -> bool:
+        """Whether this address has all the connections that it may have."""
+        most = self.limits.connections_per_address
+        if not most or self._site.trusts(address):
+            return False
+        if is_here(address) and not self.limits.counts_here("connections_per_address"):
+            return False
+        return self.by_address[address] >= most
+
+    def begin(self, connection: "PatientProtocol") -> None:
+        """A third of all files are for those who still ask: when more come, the oldest go."""
+        self.unfinished[connection] = None
+        if len(self.unfinished) > self._files // 3:
+            next(iter(self.unfinished)).give_up()
+
+
+def _open_as_many_files_as_allowed() -> int:
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows has no such limit
+        return sys.maxsize
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most == resource.RLIM_INFINITY:
+        return sys.maxsize
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    return most
+
+
+class PatientProtocol(H11Protocol):
+    """A connection that ends when its request does not come whole in time."""
+
+    waiting: Waiting
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._timer: asyncio.TimerHandle | None = None
+        self._counted: str | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if self.waiting.is_full(len(self.connections)) or self.waiting.is_crowded(address):
+            transport.write(TOO_MANY)
+            transport.close()
+            return
+        self._counted = address
+        self.waiting.by_address[address] += 1
+        self._begin()
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self._counted is None or self.conn.their_state not in UNFINISHED:
+            self._finish()  # it has become a socket, or the request is whole
+        elif self._timer is None:
+            self._begin()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def give_up(self) -> None:
+        """Too late: say so to who has begun to ask."""
+        self._finish()
+        if self.transport.is_closing():
+            return
+        has_begun = bool(self.conn.trailing_data[0]) or self.conn.their_state is h11.SEND_BODY
+        if has_begun and self.conn.our_state in UNANSWERED:
+            self.transport.write(TOO_LATE)
+        self.transport.close()
+
+    def _begin(self) -> None:
+        seconds = self.waiting.limits.request_seconds
+        if seconds:
+            self._timer = self.loop.call_later(seconds, self.give_up)
+        self.waiting.begin(self)
+
+    def _finish(self) -> None:
+        self.waiting.unfinished.pop(self, None)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _leave(self) -> None:
+        self._finish()
+        address, self._counted = self._counted, None
+        if address is not None:
+            self.waiting.by_address[address] -= 1
+            if not self.waiting.by_address[address]:
+                del self.waiting.by_address[address]
+
+
+def patient(limits: Limits, site: Site) -> type[PatientProtocol]:
+    """The protocol of a server with these limits; its connections know one another."""
+    return type("Connection", (PatientProtocol,), {"waiting": Waiting(limits, site)})

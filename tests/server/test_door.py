@@ -1,0 +1,218 @@
+"""Who may come in: under which names, from whose pages, and how long the server waits for a request."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from chapiteau.engine.errors import BadInput
+from chapiteau.server.door import Names, Site
+from tests.server.client import Page, running
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.server.client import Server
+
+client = httpx.Client(verify=False, limits=httpx.Limits(max_keepalive_connections=0))  # noqa: S501
+KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
+NEW = {"game": "figaro", "seats": [{"kind": "human"}] * 3}
+HALF = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
+
+
+def address(server: Server) -> tuple[str, int]:
+    return "127.0.0.1", int(server.url.rsplit(":", 1)[1])
+
+
+def status(server: Server, method: str = "GET", path: str = "/api/games", **headers: str) -> int:
+    return client.request(method, server.url + path, headers=headers).status_code
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with public names and little patience."""
+    names = ("--public-url", "https://games.example.org", "--public-url", "http://club.lan:81/")
+    with running(tmp_path_factory.mktemp("public"), *names, "--limit", "request_seconds=2") as started:
+        yield started
+
+
+# Names
+
+
+def test_it_answers_to_its_own_names_only(server: Server) -> None:
+    port = address(server)[1]
+    for known in ("localhost", f"localhost:{port}", "127.0.0.1", "LOCALHOST:1", "[::1]:80", "localhost."):
+        assert status(server, host=known) == 200, known
+    for unknown in ("evil.example", f"evil.example:{port}", "192.168.1.7", "localhost.evil.example", "[", "", "a b"):
+        assert status(server, host=unknown) == 421, unknown
+
+
+def test_a_name_that_it_should_know_is_told_with_what_to_do(server: Server) -> None:
+    said = client.get(server.url, headers={"host": "games.example.org"}).text
+    assert "not known as games.example.org" in said
+    assert "--public-url http://games.example.org" in said
+
+
+def test_sockets_are_asked_for_the_name_too(server: Server) -> None:
+    table = server.make("human", "random", "random")
+    asked = {"connection": "upgrade", "upgrade": "websocket", "sec-websocket-version": "13", "sec-websocket-key": KEY}
+    assert status(server, path=f"/api/tables/{table}/socket", host="evil.example", **asked) == 421
+
+
+def test_at_every_address_it_answers_to_all_of_them() -> None:
+    everywhere, here = Names(Site("0.0.0.0")), Names(Site("192.168.1.7"))  # noqa: S104
+    assert all(everywhere.know(host) for host in ("192.168.1.7:8765", "10.0.0.1", "[fe80::1]:8765", "localhost"))
+    assert everywhere.know(socket.gethostname())
+    assert not everywhere.know("evil.example")
+    assert (here.know("192.168.1.7:8765"), here.know("192.168.1.8:8765"), here.know("127.0.0.1")) == (True, False, True)
+    here.add("192.168.1.8")
+    assert here.know("192.168.1.8:8765")
+
+
+# Origins
+
+
+@pytest.mark.parametrize("origin", ["http://[", "null", "", "http://evil.example", "http://evil.example/", "]["])
+def test_pages_of_other_sites_may_not_speak(server: Server, origin: str) -> None:
+    table = server.make("human", "random", "random")
+    assert client.post(f"{server.url}/api/tables", json=NEW, headers={"origin": origin}).status_code == 403
+    assert client.post(f"{server.url}/api/summaries", json={}, headers={"origin": origin}).status_code == 403
+    with pytest.raises(InvalidStatus) as refused:
+        Page(server.url, table, Origin=origin)
+    assert refused.value.response.status_code == 403
+
+
+def test_behind_a_proxy_that_rewrites_the_name(public: Server) -> None:
+    """The browser knows the public name, the proxy asks for the machine's own."""
+    for origin in ("https://games.example.org", "http://club.lan:81", public.url):
+        assert client.post(f"{public.url}/api/tables", json=NEW, headers={"origin": origin}).status_code == 200
+    for origin in ("http://games.example.org", "https://club.lan:81", "https://games.example.org.evil.example"):
+        assert client.post(f"{public.url}/api/tables", json=NEW, headers={"origin": origin}).status_code == 403
+    assert status(public, host="games.example.org") == status(public, host="club.lan:81") == 200
+    table = public.make("human", "random", "random")
+    with Page(public.url, table, Origin="https://games.example.org") as page:
+        assert page.hello()["table"]["id"] == table
+
+
+@pytest.mark.parametrize(
+    ("site", "option"),
+    [
+        ({"public_urls": ("games.example.org",)}, "--public-url"),
+        ({"public_urls": ("ftp://games.example.org",)}, "--public-url"),
+        ({"public_urls": ("http://[",)}, "--public-url"),
+        ({"public_urls": ("https://games.example.org/games",)}, "--public-url"),
+        ({"trusted_proxies": ("proxy",)}, "--trusted-proxy"),
+        ({"base_path": "games"}, "--base-path"),
+        ({"base_path": "/games/"}, "--base-path"),
+        ({"base_path": "/ga mes"}, "--base-path"),
+    ],
+)
+def test_a_site_that_makes_no_sense_is_refused(site: dict[str, str], option: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        Site(**site)  # type: ignore[arg-type]
+    assert refused.value.at == option
+
+
+def test_trusted_proxies_are_addresses_or_networks() -> None:
+    site = Site(trusted_proxies=("10.0.0.2", "192.168.0.0/24"))
+    assert site.trusts("10.0.0.2")
+    assert site.trusts("192.168.0.9")
+    assert not any(site.trusts(each) for each in ("10.0.0.3", "192.168.1.9", "nobody", ""))
+
+
+# Requests that make no sense
+
+
+def test_a_number_of_five_thousand_digits_is_no_match(server: Server) -> None:
+    table = server.make("human", "random", "random")
+    for number in ("9" * 5000, "9" * 10, "-1", "1.0", "٣"):
+        assert status(server, path=f"/api/tables/{table}/matches/{number}/record") == 404
+        assert status(server, "POST", f"/api/lessons/figaro/first/{number}") == 404
+
+
+# Patience
+
+
+def half_open(server: Server, count: int, stack: ExitStack, data: bytes = HALF) -> list[socket.socket]:
+    found = []
+    for _ in range(count):
+        one = stack.enter_context(socket.create_connection(address(server)))
+        one.sendall(data)
+        found.append(one)
+    return found
+
+
+def test_half_open_requests_block_nobody(tmp_path: Path) -> None:
+    """More of them than the server may open files: once they filled it for good."""
+    few_files = ("sh", "-c", 'ulimit -n 256 && exec "$@"', "sh")
+    with running(tmp_path, within=few_files) as server, ExitStack() as stack:
+        half_open(server, 300, stack)
+        for _ in range(5):
+            assert client.get(f"{server.url}/api/games", timeout=20).status_code == 200
+        page = stack.enter_context(server.page(server.make("human", "random", "random")))
+        assert page.hello()["table"]["stage"] == "seating"
+
+
+def test_a_request_that_never_comes_whole_is_ended(public: Server) -> None:
+    wanting = [HALF, HALF + b"Content-Length: 100\r\n\r\n{", HALF + b"Transfer-Encoding: chunked\r\n\r\n1\r\n"]
+    with ExitStack() as stack:
+        asking = [half_open(public, 1, stack, data)[0] for data in wanting]
+        silent = half_open(public, 1, stack, b"")[0]
+        for one in asking:
+            one.settimeout(30)
+            assert one.recv(1000).startswith(b"HTTP/1.1 408 ")
+            assert one.recv(1000) == b""
+        silent.settimeout(30)
+        assert silent.recv(1000) == b""
+    assert status(public) == 200
+
+
+def test_the_time_is_counted_for_each_request(public: Server) -> None:
+    with socket.create_connection(address(public)) as one:
+        one.settimeout(30)
+        for _ in range(2):
+            one.sendall(b"GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            heard = b""
+            while not heard.endswith(b"}"):
+                heard += one.recv(5000)
+            assert heard.startswith(b"HTTP/1.1 404 ")
+        one.sendall(HALF)
+        assert one.recv(5000).startswith(b"HTTP/1.1 408 ")
+
+
+def test_one_address_may_not_have_all_connections(tmp_path: Path) -> None:
+    with running(tmp_path, "--limit", "connections_per_address=5") as server, ExitStack() as stack:
+        first = half_open(server, 5, stack)
+        sixth = half_open(server, 1, stack)[0]
+        sixth.settimeout(20)
+        assert b"429" in sixth.recv(1000).split(b"\r\n")[0]
+        for one in first:
+            one.close()
+        while True:  # until the server has noticed
+            if client.get(f"{server.url}/api/games").status_code == 200:
+                break
+
+
+# The end
+
+
+def test_asked_to_end_while_it_starts_it_ends(tmp_path: Path) -> None:
+    """The signal comes before the server listens for any: it was lost there once."""
+    script = (
+        "import os, signal, sys; from chapiteau.server import serve; first = serve.config\n"
+        "def config(*given):\n"
+        "    os.kill(os.getpid(), signal.SIGTERM)\n"
+        "    return first(*given)\n"
+        "serve.config = config\n"
+        "from chapiteau.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-P", "-c", script, "serve", "--port", "0", "--data", str(tmp_path / "x.sqlite")]
+    assert subprocess.run(command, timeout=30, check=False, capture_output=True).returncode == 0
