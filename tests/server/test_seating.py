@@ -45,7 +45,7 @@ def test_a_seat_is_taken_once(server: Server) -> None:
         late.sit(9, Keys(), "Late")
         assert error(late.hear()) == "malformed"
         late.sit(1, Keys(), " \u200b \n ")
-        assert error(late.hear()) == "malformed"
+        assert error(late.hear()) == "bad_name"
     anna.sit(0, keys, "Another name")
     anna.say("look", seat=0)
     assert anna.hear()["table"]["seats"][0]["name"] == "Anna"

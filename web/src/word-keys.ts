@@ -178,6 +178,7 @@ export type CommonKey =
   | "error_not_now"
   | "error_malformed"
   | "error_wrong_nonce"
+  | "error_bad_name"
   | "error_other"
   | "pass_to"
   | "pass_hint"

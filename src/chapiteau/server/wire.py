@@ -7,7 +7,7 @@ import msgspec
 from chapiteau.engine.events import Part
 from chapiteau.engine.view import Result
 
-Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]

@@ -247,7 +247,7 @@ export class Session implements Play {
     this.outbox.settle(answer.id);
     this.unanswered = this.outbox.unanswered.length;
     const [rule, error] = [answer.rule ?? null, answer.error ?? null];
-    if (error === "taken" && answer.id === "" && this.lastSit !== null) this.leave(this.lastSit);
+    if ((error === "taken" || error === "bad_name") && answer.id === "" && this.lastSit !== null) this.leave(this.lastSit);
     // What the page says by itself and the server does not want is nothing that a person did wrong.
     if (answer.id === "" && (error === "not_your_seat" || error === "not_now")) return;
     if (rule !== null || error !== null)

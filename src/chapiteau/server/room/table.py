@@ -36,6 +36,7 @@ from chapiteau.server.events import (
 )
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
+from chapiteau.server.naming import clean, distinct
 from chapiteau.server.players.levels import thinking_seconds
 from chapiteau.server.players.thinker import Asked, Player
 from chapiteau.server.players.thinking import ask
@@ -157,7 +158,6 @@ class Table:
     async def sit(self, message: wire.Sit) -> None:
         """Take an empty seat, or commit to the next match on a seat already held."""
         seat = self._for_people(message.seat)
-        name = " ".join("".join(each if each.isprintable() else " " for each in message.name).split())
         token = token_hash(message.token)
         if seat.holder not in {None, token}:
             raise NotDone("taken")
@@ -167,8 +167,10 @@ class Table:
             raise NotDone("locked")
         if self.stage != "seating":
             raise NotDone("not_now")
-        if not name:
-            raise NotDone("malformed")
+        name = clean(message.name)
+        if name is None:
+            raise NotDone("bad_name")
+        name = distinct(name, (other.name for other in self.seating.seats if other is not seat and other.name))
         await self.store_event(Sat(message.seat, name, token, message.commitment, self.stamp()))
 
     async def rise(self, message: wire.Rise) -> None:

@@ -1,0 +1,55 @@
+"""What people may be called at a table: names that others can see, read and tell apart."""
+
+import unicodedata
+from collections.abc import Iterable
+
+MOST_MARKS = 3
+"""Accents on one letter; no script needs more, and a tower of them covers what stands above."""
+BLANK_LETTERS = set("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f")
+"""Letters and marks that show nothing, though Unicode calls them printable."""
+LONGEST = 40
+
+
+def clean(name: str) -> str | None:
+    """The name as it is shown, or None when there is nothing that others could read."""
+    shown = "".join(each if _is_seen(each) else " " for each in unicodedata.normalize("NFC", name))
+    found = " ".join(shown.split())
+    return found if any(not _is_mark(each) for each in found) and not _towers(found) else None
+
+
+def _is_seen(letter: str) -> bool:
+    return letter.isprintable() and letter not in BLANK_LETTERS and not _selects(letter)
+
+
+def _selects(letter: str) -> bool:
+    """Variation selectors: they change how the letter before them is drawn, if at all."""
+    return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef" or "\u180b" <= letter <= "\u180f"
+
+
+def _is_mark(letter: str) -> bool:
+    return unicodedata.category(letter) in {"Mn", "Me"}
+
+
+def _towers(name: str) -> bool:
+    """Whether some letter carries more marks than any script needs."""
+    marks = 0
+    for letter in unicodedata.normalize("NFD", name):
+        marks = marks + 1 if _is_mark(letter) else 0
+        if marks > MOST_MARKS:
+            return True
+    return False
+
+
+def distinct(name: str, others: Iterable[str]) -> str:
+    """The name, with a number when somebody else at the table is called so already."""
+    taken = {_compared(other) for other in others}
+    found, number = name, 1
+    while _compared(found) in taken:
+        number += 1
+        found = f"{name[: LONGEST - 4]} {number}"
+    return found
+
+
+def _compared(name: str) -> str:
+    """Names that look alike are alike here: wide letters, capitals, ligatures."""
+    return unicodedata.normalize("NFKC", name).casefold()

@@ -1,0 +1,86 @@
+"""Names that others can see, read and tell apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chapiteau.server.naming import LONGEST, clean, distinct
+from tests.server.client import Keys
+
+if TYPE_CHECKING:
+    from tests.server.client import Server
+
+INVISIBLE = [
+    "\u3164",
+    "\u2800",
+    "\u200b\u200d",
+    "\u00ad",
+    " \u2800 \u3164 ",
+    "\ufe0f",
+    "\u202e",
+    "\u0301",
+    "\u034f",
+    "\x00",
+]
+READABLE = ["Anna", "José", "Đặng Thị Ngọc Ệ", "שָׁלוֹם", "น้ำผึ้ง", "Мария", "李小龙", "o'Brien-Smith 3", "🎪", "नमस्ते"]
+
+
+@pytest.mark.parametrize("name", INVISIBLE)
+def test_a_name_that_nobody_sees_is_none(name: str) -> None:
+    assert clean(name) is None
+
+
+@pytest.mark.parametrize("name", READABLE)
+def test_names_of_all_scripts_stay_as_they_are(name: str) -> None:
+    assert clean(name) == name
+
+
+def test_what_is_not_seen_is_left_out() -> None:
+    assert clean(" Anna\u3164\n Maria\u202e ") == "Anna Maria"
+    assert clean("Jose\u0301") == "José"
+
+
+def test_accents_do_not_make_towers() -> None:
+    assert clean("Z" + "\u0301\u0302" * 8) is None
+    assert clean("Anna" + "\u0336" * 4) is None
+
+
+def test_two_people_are_not_called_the_same() -> None:
+    assert distinct("Anna", ["Bea", "Annabel"]) == "Anna"
+    for alike in ("Anna", "ANNA", "\uff21nna", "anna"):
+        assert distinct(alike, ["Anna"]) == f"{alike} 2"
+    assert distinct("Anna", ["anna", "Anna 2"]) == "Anna 3"
+
+
+@given(st.text(min_size=1, max_size=LONGEST), st.lists(st.text(min_size=1, max_size=LONGEST), max_size=5))
+def test_a_name_that_was_cleaned_is_clean_and_short(name: str, others: list[str]) -> None:
+    found = clean(name)
+    if found is not None:
+        assert clean(found) == found
+        assert len(distinct(found, others)) <= max(LONGEST, len(found))
+        assert distinct(found, others) not in others
+
+
+def test_at_a_table_too(server: Server) -> None:
+    """A name that nobody sees is refused with its own word, and two of the same name can be told apart."""
+    with server.page(server.make("human", "human", "random")) as page:
+        page.hello()
+        page.sit(0, Keys(), "\u3164\u2800")
+        refused = page.until(lambda position: position["answer"])
+        assert refused["answer"]["error"] == "bad_name"
+        for seat in (0, 1):
+            page.sit(seat, Keys(), "Anna")
+        sat = page.stage("opening")
+        assert [seat["name"] for seat in sat["table"]["seats"]] == ["Anna", "Anna 2", None]
+
+
+def test_a_secret_ends_with_its_last_digit(server: Server) -> None:
+    """A line feed after it was let through once."""
+    with server.page(server.make("human", "random", "random")) as page:
+        page.hello()
+        page.say("sit", seat=0, name="Anna", token="0" * 64 + "\n", commitment="0" * 64)
+        assert page.hear()["answer"]["error"] == "malformed"
