@@ -10,6 +10,8 @@ from typing import Any
 from chapiteau import __version__
 from chapiteau.games import REGISTERED
 
+DATA = Path("chapiteau.sqlite")
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status."""
@@ -74,6 +76,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=Version, nargs=0, help="version, and whether the engine is compiled")
     commands = parser.add_subparsers(required=True, metavar="command", parser_class=CommandParser)
     add_serve(commands)
+    add_operate(commands)
     add_play(commands)
     add_referee(commands)
     add_verify(commands)
@@ -88,7 +91,7 @@ def add_serve(commands: Any) -> None:
     parser = commands.add_parser("serve", help="open the tables in the browser")
     parser.add_argument("--port", type=int, default=8765, help="0: any free port (default 8765)")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: reachable from other machines")
-    parser.add_argument("--data", type=Path, default=Path("chapiteau.sqlite"), help="the file that keeps all matches")
+    parser.add_argument("--data", type=Path, default=DATA, help="the file that keeps all matches")
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser")
     public = "where visitors find it, such as https://games.example.org; may be given several times"
     parser.add_argument("--public-url", action="append", default=[], metavar="URL", help=public)
@@ -98,6 +101,27 @@ def add_serve(commands: Any) -> None:
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=limits)
     add_box(parser)
     parser.set_defaults(run=serve)
+
+
+def add_operate(commands: Any) -> None:
+    """What keeps a database in order; each of them works while a server runs, but `restore`."""
+    backup = commands.add_parser("backup", help="copy the database whole, also while a server runs")
+    backup.add_argument("target", type=Path, metavar="TARGET", help="the new file")
+    backup.set_defaults(run=lambda options: _upkeep().backup(options.data, options.target))
+    restore = commands.add_parser("restore", help="put a backup in the place of the database")
+    restore.add_argument("source", type=Path, metavar="BACKUP")
+    restore.set_defaults(run=lambda options: _upkeep().restore(options.source, options.data))
+    check = commands.add_parser("check", help="look at every row of the database and every chain of hashes")
+    check.add_argument("--replay", action="store_true", help="play every match again by the rules, too")
+    check.set_defaults(run=lambda options: _upkeep().check(options.data, options.replay))
+    for parser in (backup, restore, check):
+        parser.add_argument("--data", type=Path, default=DATA, help=f"the database (default {DATA})")
+
+
+def _upkeep() -> Any:
+    from chapiteau.server import upkeep
+
+    return upkeep
 
 
 def add_play(commands: Any) -> None:

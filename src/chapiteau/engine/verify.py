@@ -26,14 +26,14 @@ class Part:
 def verify(game: Game, record: Record) -> list[Part]:
     """All parts, in a fixed order; none of them stops the others."""
     legality, match = _legality(game, record)
-    return [_chain(record), legality, _luck(game, record), _commitments(record), _result(record, match, legality)]
+    return [chain(record), legality, _luck(game, record), _commitments(record), _result(record, match, legality)]
 
 
 def passed(parts: list[Part]) -> bool:
     return all(part.outcome != FAILED for part in parts)
 
 
-def _chain(record: Record) -> Part:
+def chain(record: Record) -> Part:
     before = hash_of_header(record.header)
     for number, entry in enumerate(record.entries):
         if entry.get("n") != number:

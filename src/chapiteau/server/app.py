@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chapiteau import bots, games, words
 from chapiteau.engine.errors import BadInput
-from chapiteau.server import lessons, wire
+from chapiteau.server import lessons, upkeep, wire
 from chapiteau.server import network as network_routes
 from chapiteau.server.clock import Clock
 from chapiteau.server.door import Door, Names, Site
@@ -107,6 +107,7 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, names: Names) -
             "starting the bots": thinkers.start,
             "resuming the matches": rooms.resume,
             "dropping idle rooms": rooms.sweep,
+            "looking through the records": lambda: upkeep.look_through(store, clock),
             "tidying the memory": lambda: _tidy_memory(clock),
         }
         background = [asyncio.create_task(supervised(what, duty, clock)) for what, duty in duties.items()]

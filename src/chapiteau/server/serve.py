@@ -39,17 +39,20 @@ def serve(settings: Settings) -> int:
     from chapiteau.server.app import make_app
     from chapiteau.server.network import Network
     from chapiteau.server.store import Unusable, open_store
+    from chapiteau.server.store.lock import Lock
 
     try:
         listening = listen(settings.site.host, settings.port)
     except OSError as error:
         print(f"Chapiteau cannot listen at {settings.site.host}:{settings.port}: {error.strerror}", file=sys.stderr)
         return 1
-    settings.data.parent.mkdir(parents=True, exist_ok=True)
     try:
+        settings.data.parent.mkdir(parents=True, exist_ok=True)
+        lock = Lock(settings.data)
         store = open_store(settings.data)
-    except Unusable as error:
-        print(f"Chapiteau cannot use its database. {error}", file=sys.stderr)
+    except (OSError, Unusable) as error:
+        print(f"Chapiteau cannot use its database: {error}", file=sys.stderr)
+        print("Name another file with --data, or put a backup in its place: chapiteau restore BACKUP", file=sys.stderr)
         return 1
     end_when_asked()
     port = listening.getsockname()[1]
@@ -59,7 +62,10 @@ def serve(settings: Settings) -> int:
         config(app, settings.limits, settings.site), own_address(settings.site, port), settings.open_browser
     )
     network.listen = partial(listen_too, server, port)
-    server.run([listening])
+    try:
+        server.run([listening])
+    finally:
+        lock.release()
     return 0
 
 

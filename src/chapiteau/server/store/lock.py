@@ -1,0 +1,40 @@
+"""One process serves a SQLite file; a second one is refused, for neither would see what the other does."""
+
+import os
+from pathlib import Path
+
+from chapiteau.server.store.contract import Unusable
+
+
+class Lock:
+    """A file beside the database that a process holds for as long as it lives; nobody need take it away."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._file = os.open(path.with_name(path.name + "-lock"), os.O_RDWR | os.O_CREAT, 0o644)
+        except OSError as error:
+            raise Unusable(f"{path} cannot be locked: {error.strerror}") from error
+        if not _locked(self._file):
+            holder = os.read(self._file, 20).decode(errors="replace").strip()
+            os.close(self._file)
+            raise Unusable(
+                f"{path} is served by another Chapiteau (process {holder}). "
+                "Stop that one first, or give this one a file of its own with --data."
+            )
+        os.ftruncate(self._file, 0)
+        os.write(self._file, b"%d\n" % os.getpid())
+
+    def release(self) -> None:
+        os.close(self._file)
+
+
+def _locked(file: int) -> bool:
+    try:
+        import fcntl
+    except ModuleNotFoundError:  # Windows
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,152 @@
+"""Copies of a database, whether it holds, and who may use it: by commands, beside a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chapiteau.server.clock import Clock
+from chapiteau.server.store import SqliteStore
+from chapiteau.server.upkeep import look_through
+from tests.server.client import Server, alone, play_out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+class Hurried(Clock):
+    """Nobody waits here."""
+
+    async def sleep(self, seconds: float) -> None:
+        pass
+
+
+def command(*arguments: object) -> subprocess.CompletedProcess[str]:
+    line = [sys.executable, "-P", "-m", "chapiteau", *map(str, arguments)]
+    return subprocess.run(line, capture_output=True, text=True, check=False, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that runs, with a match that is over and one that is not."""
+    server = Server(tmp_path_factory.mktemp("played"))
+    for page, _ in (alone(server), alone(server)):
+        page.my_turn()
+        page.close()
+    page, _ = alone(server)
+    play_out(page)
+    page.close()
+    yield server
+    server.stop()
+
+
+def copied(server: Server, folder: Path) -> Path:
+    """The database as it is now, in one file."""
+    target = folder / "copy.sqlite"
+    assert command("backup", target, "--data", server.data).returncode == 0
+    return target
+
+
+def flip(path: Path, stream: str) -> None:
+    """Change one letter of the last row of a stream that begins so: in a match a hash, else it is no JSON any more."""
+    with sqlite3.connect(path) as database:
+        query = "SELECT stream, number, body FROM streams WHERE stream GLOB ? ORDER BY number DESC LIMIT 1"
+        name, number, body = database.execute(query, (f"{stream}*",)).fetchone()
+        place = body.find(b'"hash":"') + 8 if stream == "match:" else 0
+        changed = body[:place] + bytes([body[place] ^ 1]) + body[place + 1 :]
+        database.execute("UPDATE streams SET body = ? WHERE stream = ? AND number = ?", (changed, name, number))
+    database.close()
+
+
+def test_a_copy_of_a_running_server_is_whole(played: Server, tmp_path: Path) -> None:
+    copy = copied(played, tmp_path)
+    assert [each.name for each in tmp_path.iterdir()] == ["copy.sqlite"]
+    checked = command("check", "--replay", "--data", copy)
+    assert (checked.returncode, checked.stdout) == (0, "3 tables and 3 matches: no problems\n"), checked.stderr
+    assert "already there" in command("backup", copy, "--data", played.data).stderr
+    there = command("check", "--data", played.data)
+    assert (there.returncode, there.stdout) == (0, checked.stdout)
+
+
+def test_a_backup_is_restored_and_what_was_there_is_kept(played: Server, tmp_path: Path) -> None:
+    copy, data = copied(played, tmp_path), tmp_path / "new" / "chapiteau.sqlite"
+    data.parent.mkdir()
+    for _ in range(2):
+        assert command("restore", copy, "--data", data).returncode == 0
+    assert (data.parent / "chapiteau.sqlite.before-1").exists()
+    assert command("check", "--data", data).returncode == 0
+    refused = command("restore", copy, "--data", played.data)
+    assert refused.returncode == 2
+    assert f"is served by another Chapiteau (process {played.process.pid})" in refused.stderr
+
+
+@pytest.mark.parametrize("stream", ["match:", "table:"])
+def test_a_changed_byte_is_found(played: Server, tmp_path: Path, stream: str) -> None:
+    copy = copied(played, tmp_path)
+    flip(copy, stream)
+    checked = command("check", "--data", copy)
+    assert checked.returncode == 1
+    assert checked.stderr.startswith(stream)
+    assert "1 problems" in checked.stdout
+
+
+def test_a_changed_byte_is_found_after_the_start(
+    played: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    copy = copied(played, tmp_path)
+    flip(copy, "match:")
+    store = SqliteStore(copy)
+    asyncio.run(look_through(store, Hurried()))
+    store.close()
+    assert len(caplog.messages) == 1
+    assert "does not hold: chain: entry" in caplog.text
+
+
+def test_a_second_server_on_the_file_is_refused(played: Server) -> None:
+    second = command("serve", "--port", "0", "--no-open", "--data", played.data)
+    assert second.returncode == 1
+    assert f"is served by another Chapiteau (process {played.process.pid})" in second.stderr
+    assert "--data" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+@pytest.mark.parametrize("content", [b"not a database" * 1000, b"SQLite format 3\x00" + b"\xff" * 5000])
+def test_a_file_that_is_no_database_is_told(tmp_path: Path, content: bytes) -> None:
+    data = tmp_path / "chapiteau.sqlite"
+    data.write_bytes(content)
+    for line in (["serve", "--port", "0", "--no-open"], ["check"]):
+        ran = command(*line, "--data", data)
+        assert ran.returncode in {1, 2}
+        assert str(data) in ran.stderr
+        assert "chapiteau restore" in ran.stderr
+        assert "Traceback" not in ran.stderr
+    assert "is no backup" in command("restore", data, "--data", tmp_path / "other.sqlite").stderr
+    assert data.read_bytes() == content
+
+
+def test_a_database_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> None:
+    for line in (["check"], ["backup", tmp_path / "copy"]):
+        assert "there is no database" in command(*line, "--data", tmp_path / "none.sqlite").stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_after_a_clean_end_the_file_alone_is_complete(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    table = server.make("human", "random", "random")
+    server.stop()
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    shutil.copy(server.data, elsewhere)
+    moved = Server(elsewhere)
+    try:
+        with moved.page(table) as page:
+            assert page.hello()["table"]["id"] == table
+    finally:
+        moved.stop()
