@@ -1,108 +1,134 @@
-"""The store: what was appended is there once, whoever races for a number."""
+"""The store, in a file and in PostgreSQL: what was appended is there once, whoever races for a number."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from contextlib import closing
-from typing import TYPE_CHECKING, TypeAlias
+from contextlib import asynccontextmanager, closing
+from typing import TYPE_CHECKING
 
 import pytest
 
 from chapiteau.server.store import Conflict, SqliteStore, Store, Unavailable, Unusable, open_store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
-    Opened: TypeAlias = Callable[[], Store]
+
+@asynccontextmanager
+async def opened(database: Path | str) -> AsyncIterator[Store]:
+    store = open_store(database)
+    try:
+        yield store
+    finally:
+        await asyncio.to_thread(store.close)
 
 
-@pytest.fixture
-def opened(tmp_path: Path) -> Opened:
-    """Opens one and the same store, as often as it is called."""
-    return lambda: open_store(tmp_path / "store.sqlite")
+def over(database: Path | str, story: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await story(store)
+
+    asyncio.run(run())
 
 
-def test_what_was_appended_can_be_read(opened: Opened) -> None:
-    with closing(opened()) as store:
-        asyncio.run(append_many(store, "a", 5))
+def test_what_was_appended_can_be_read(database: Path | str) -> None:
+    async def story(store: Store) -> None:
+        await append_many(store, "a", 5)
         assert store.read("a") == [(number, b"a%d" % number) for number in range(5)]
         assert store.read("a", after=2) == [(3, b"a3"), (4, b"a4")]
         assert store.read("b") == []
 
+    over(database, story)
 
-def test_it_is_there_after_closing(opened: Opened) -> None:
+
+def test_it_is_there_after_closing(database: Path | str) -> None:
     for number in range(3):
-        with closing(opened()) as store:
+
+        async def story(store: Store, number: int = number) -> None:
             assert len(store.read("a")) == number
-            asyncio.run(store.append("a", number, b"body"))
+            await store.append("a", number, b"body")
+
+        over(database, story)
 
 
-def test_one_of_two_processes_wins(opened: Opened) -> None:
+def test_one_of_two_processes_wins(database: Path | str) -> None:
     """Two stores on one database stand for two processes."""
-    with closing(opened()) as one, closing(opened()) as other:
-        outcomes = asyncio.run(race(one, other))
-        assert sum(outcome is None for outcome in outcomes) == 50
-        assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 50
-        assert len(one.read("a")) == 50
+
+    async def story(one: Store) -> None:
+        async with opened(database) as other:
+            numbers = list(range(50))
+            ours, theirs = await asyncio.gather(together(one, numbers), together(other, numbers))
+            outcomes = ours + theirs
+            assert sum(outcome is None for outcome in outcomes) == 50
+            assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 50
+            assert len(one.read("a")) == 50
+
+    over(database, story)
 
 
-def test_a_conflict_fails_only_its_own_append(opened: Opened) -> None:
-    with closing(opened()) as store:
-        outcomes = asyncio.run(together(store, [0, 1, 1, 2, 0, 3]))
+def test_a_conflict_fails_only_its_own_append(database: Path | str) -> None:
+    async def story(store: Store) -> None:
+        outcomes = await together(store, [0, 1, 1, 2, 0, 3])
         assert [isinstance(outcome, Conflict) for outcome in outcomes] == [False, False, True, False, True, False]
         assert [number for number, _ in store.read("a")] == [0, 1, 2, 3]
 
+    over(database, story)
 
-def test_streams_are_found_by_how_they_begin(opened: Opened) -> None:
-    with closing(opened()) as store:
+
+def test_streams_are_found_by_how_they_begin(database: Path | str) -> None:
+    async def story(store: Store) -> None:
         for stream in ("table:b", "table:a", "match:a:1", "tables", "table"):
-            asyncio.run(append_many(store, stream, 2))
+            await append_many(store, stream, 2)
         assert store.streams("table:") == ["table:a", "table:b"]
         assert store.streams() == ["match:a:1", "table", "table:a", "table:b", "tables"]
 
+    over(database, story)
 
-def test_what_must_be_forgotten_is_rewritten_or_erased(opened: Opened) -> None:
-    async def forget(store: Store) -> None:
+
+def test_what_must_be_forgotten_is_rewritten_or_erased(database: Path | str) -> None:
+    async def story(store: Store) -> None:
         await append_many(store, "a", 3)
         await append_many(store, "b", 2)
-        await store.rewrite("a", 1, b"nobody")
-        await store.erase("b")
-
-    with closing(opened()) as store:
-        asyncio.run(forget(store))
-        assert store.read("a") == [(0, b"a0"), (1, b"nobody"), (2, b"a2")]
+        await asyncio.gather(store.rewrite("a", 1, b"nobody"), store.erase("b"), store.append("a", 3, b"a3"))
+        assert store.read("a") == [(0, b"a0"), (1, b"nobody"), (2, b"a2"), (3, b"a3")]
         assert store.read("b") == []
         with pytest.raises(Conflict):
-            asyncio.run(store.append("a", 1, b"once more"))
+            await store.append("a", 1, b"once more")
+
+    over(database, story)
 
 
-def test_a_ping_is_stored_and_leaves_nothing_in_the_way(opened: Opened) -> None:
-    with closing(opened()) as store:
+def test_a_ping_is_stored_and_stands_in_nobodys_way(database: Path | str) -> None:
+    async def story(store: Store) -> None:
         for _ in range(2):
-            asyncio.run(store.ping())
+            await store.ping()
         assert store.read("ping") == [(0, b"")]
 
+    over(database, story)
 
-def test_many_appends_share_commits(opened: Opened) -> None:
-    """As many as one after another would take, in a fraction of the time; here only that all of them arrive."""
-    with closing(opened()) as store:
-        outcomes = asyncio.run(together(store, list(range(1200))))
-        assert outcomes == [None] * 1200
-        assert len(store.read("a")) == 1200
+
+def test_many_appends_at_once_all_arrive(database: Path | str) -> None:
+    """More than one commit takes, and bodies of all lengths."""
+
+    async def story(store: Store) -> None:
+        bodies = [bytes([number % 256]) * (number * 7 % 9000) for number in range(1200)]
+        await asyncio.gather(*(store.append("a", number, body) for number, body in enumerate(bodies)))
+        assert [body for _, body in store.read("a")] == bodies
+
+    over(database, story)
 
 
 def test_a_disk_that_fails_is_told_to_everybody(tmp_path: Path) -> None:
-    with closing(SqliteStore(tmp_path / "store.sqlite")) as store:
+    async def story(store: Store) -> None:
         with closing(sqlite3.connect(tmp_path / "store.sqlite")) as elsewhere:
             elsewhere.execute("DROP TABLE streams")
-        with pytest.raises(Unavailable):
-            asyncio.run(store.append("a", 0, b"body"))
-        with pytest.raises(Unavailable):
-            asyncio.run(store.ping())
-        with pytest.raises(Unavailable):
-            store.read("a")
+        for doing in (store.append("a", 0, b"body"), store.ping(), asyncio.to_thread(store.read, "a")):
+            with pytest.raises(Unavailable):
+                await doing
+
+    over(tmp_path / "store.sqlite", story)
 
 
 @pytest.mark.parametrize("damage", ["garbage", "torn", "foreign"])
@@ -129,8 +155,3 @@ async def append_many(store: Store, stream: str, count: int) -> None:
 
 async def together(store: Store, numbers: list[int]) -> list[BaseException | None]:
     return await asyncio.gather(*(store.append("a", number, b"body") for number in numbers), return_exceptions=True)
-
-
-async def race(one: Store, other: Store) -> list[BaseException | None]:
-    outcomes = await asyncio.gather(together(one, list(range(50))), together(other, list(range(50))))
-    return outcomes[0] + outcomes[1]

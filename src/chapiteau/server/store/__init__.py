@@ -3,6 +3,7 @@
 contract.py   what the server asks of a store
 writer.py     one thread that writes, with group commit
 sqlite.py     one file, for one process
+postgres.py   a database for several processes: link.py connects, migrations.py makes tables, notices.py tells others
 """
 
 from pathlib import Path
@@ -14,5 +15,11 @@ __all__ = ["Conflict", "Row", "SqliteStore", "Store", "Told", "Unavailable", "Un
 
 
 def open_store(where: Path | str) -> Store:
-    """The store in this file."""
-    return SqliteStore(Path(where))
+    """The store at this address (`postgresql://...`), or in this file."""
+    if not str(where).startswith(("postgresql:", "postgres:")):
+        return SqliteStore(Path(where))
+    try:
+        from chapiteau.server.store.postgres import PostgresStore
+    except ImportError as error:
+        raise Unusable('PostgreSQL needs asyncpg. Next: pip install "chapiteau[postgres]"') from error
+    return PostgresStore(str(where))

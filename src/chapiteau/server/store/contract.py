@@ -18,11 +18,11 @@ class Unusable(Exception):
 
 
 class Row(NamedTuple):
-    """A body with its place."""
+    """A body with its place; without the body, whoever wants it reads it."""
 
     stream: str
     number: int
-    body: bytes
+    body: bytes | None
 
 
 Told: TypeAlias = Callable[[Row | None], None]

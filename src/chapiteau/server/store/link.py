@@ -1,0 +1,114 @@
+"""Connections to PostgreSQL: one that writes and listens in the event loop of the tables, and a thread that reads."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias, TypeVar
+
+import asyncpg
+
+from chapiteau.server.clock import Clock
+from chapiteau.server.store.contract import Unavailable
+
+Hear: TypeAlias = Callable[[str | None], None]
+"""Called with what another process said; with None when something may have been missed."""
+Answer = TypeVar("Answer")
+
+logger = logging.getLogger("chapiteau")
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+SETTINGS: dict[str, Any] = {"timeout": 5, "command_timeout": 10, "server_settings": {"application_name": "chapiteau"}}
+"""A database that does not answer is given up after so many seconds."""
+PAUSE = 0.5
+
+
+class Link:
+    """One connection, one statement at a time; when it is lost it is made again with the next statement.
+
+    One that listens is made again by itself, and those who listen are told that they may have missed something.
+    """
+
+    def __init__(self, url: str, clock: Clock) -> None:
+        self._url = url
+        self._clock = clock
+        self._connection: asyncpg.Connection | None = None
+        self._one_at_a_time = asyncio.Lock()
+        self._hear: dict[str, Hear] = {}
+        self._lost = asyncio.Event()
+        self._why = "it was closed"
+        self._listening: asyncio.Task[None] | None = None
+
+    async def fetch(self, query: str, *values: object) -> list[Any]:
+        """The rows that a statement gives; alone it is a transaction of its own."""
+        try:
+            async with self._one_at_a_time:
+                return list(await (await self._connected()).fetch(query, *values))
+        except FAILURES as error:
+            raise Unavailable(str(error)) from error
+
+    async def in_one(self, statements: list[tuple[str, tuple[object, ...]]]) -> list[list[Any]]:
+        """Several statements in one transaction."""
+        try:
+            async with self._one_at_a_time:
+                connection = await self._connected()
+                async with connection.transaction():
+                    return [list(await connection.fetch(query, *values)) for query, values in statements]
+        except FAILURES as error:
+            raise Unavailable(str(error)) from error
+
+    def listen(self, channel: str, hear: Hear) -> None:
+        """Call this with what other processes say there; all channels are named before the first pause."""
+        self._hear[channel] = hear
+        if self._listening is None:
+            self._listening = asyncio.create_task(self._stay_connected())
+
+    async def _connected(self) -> asyncpg.Connection:
+        if self._connection is None or self._connection.is_closed():
+            connection = await asyncpg.connect(self._url, **SETTINGS)
+            connection.add_termination_listener(lambda _: self._lost.set())
+            for channel in self._hear:
+                await connection.add_listener(channel, self._notified)
+            self._connection = connection
+            for hear in self._hear.values():
+                hear(None)
+        return self._connection
+
+    def _notified(self, connection: asyncpg.Connection, sender: int, channel: str, said: object) -> None:
+        if sender != connection.get_server_pid():
+            self._hear[channel](str(said))
+
+    async def _stay_connected(self) -> None:
+        while True:
+            self._lost.clear()
+            try:
+                async with self._one_at_a_time:
+                    await self._connected()
+                await self._lost.wait()
+            except FAILURES as error:
+                self._why = str(error)
+            logger.error("the connection to the database is lost: once more in %g s (%s)", PAUSE, self._why)
+            await self._clock.sleep(PAUSE)
+
+    def drop(self) -> None:
+        """Let go at once."""
+        if self._listening is not None:
+            self._listening.cancel()
+        if self._connection is not None:
+            self._connection.terminate()
+
+
+class Aside:
+    """A thread with an event loop of its own, for callers who must wait for an answer where they are."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="store", daemon=True)
+        self._thread.start()
+
+    def wait_for(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()

@@ -1,0 +1,41 @@
+"""What a process tells the others of the rows that it has stored: the rows themselves, where they fit."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from chapiteau.server.store.contract import Row
+from chapiteau.server.store.writer import Change
+
+LONGEST_PART = 7_900
+"""PostgreSQL takes notifications of less than 8,000 bytes."""
+LONGEST_BODY = 4_000
+"""Longer bodies are read by those who want them."""
+
+
+def told_parts(rows: Sequence[Change]) -> tuple[list[str], list[int]]:
+    """For each row what is told of it, and in which notification."""
+    told, parts, part, size = list[str](), list[int](), 0, 0
+    for row in rows:
+        line = _line(row)
+        length = 1 + (len(line) if line.isascii() else len(line.encode()))
+        size += length
+        if size > LONGEST_PART:
+            part, size = part + 1, length
+        told.append(line)
+        parts.append(part)
+    return told, parts
+
+
+def _line(row: Change) -> str:
+    place = f"{row.stream}\t{row.number}\t"
+    if len(row.body) > LONGEST_BODY or b"\n" in row.body or b"\0" in row.body:
+        return place
+    with suppress(UnicodeDecodeError):
+        return place + row.body.decode()
+    return place
+
+
+def rows_told(said: str) -> list[Row]:
+    """The rows of a notification."""
+    lines = [line.split("\t", 2) for line in said.split("\n")]
+    return [Row(stream, int(number), body.encode() or None) for stream, number, body in lines]

@@ -1,0 +1,191 @@
+"""A PostgreSQL database that several processes share; each hears what the others have appended (LISTEN, NOTIFY)."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import asyncpg
+
+from chapiteau.server.clock import Clock
+from chapiteau.server.store.contract import Conflict, Store, Told, Unavailable, Unusable
+from chapiteau.server.store.link import FAILURES, SETTINGS, Aside, Link
+from chapiteau.server.store.migrations import migrate
+from chapiteau.server.store.notices import rows_told, told_parts
+from chapiteau.server.store.writer import MOST_AT_ONCE, Change, Verb
+
+CHANNEL = "chapiteau_rows"
+LAST = "\U0010ffff"
+MOST_READERS = 4
+APPEND = """
+WITH given AS (
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::text[], $5::bigint[])
+    WITH ORDINALITY AS given (stream, number, body, told, part, place)
+), stored AS (
+    INSERT INTO streams SELECT stream, number, body FROM given ON CONFLICT DO NOTHING RETURNING stream, number
+)
+SELECT array_agg(place) AS places, pg_notify('chapiteau_rows', string_agg(told, E'\\n'))
+FROM given JOIN stored USING (stream, number) GROUP BY part
+"""
+"""One statement is one transaction: what others are told is what was stored, and they are told when it is."""
+REWRITE = "INSERT INTO streams VALUES ($1, $2, $3) ON CONFLICT (stream, number) DO UPDATE SET body = excluded.body"
+ERASE = "DELETE FROM streams WHERE stream = $1"
+READ = "SELECT number, body FROM streams WHERE stream = $1 AND number > $2 ORDER BY number"
+STREAMS = "SELECT DISTINCT stream FROM streams WHERE stream >= $1 AND stream < $2 ORDER BY stream"
+
+
+class PostgresStore(Store):
+    """Writes happen in the event loop of the tables: a thread for them costs five times the time of an append.
+
+    What waits while a statement is on its way shares the next one. Reads are waited for in a thread of their own.
+    """
+
+    def __init__(self, url: str, clock: Clock | None = None) -> None:
+        self.url = url
+        self._clock = clock or Clock()
+        self._aside = Aside()
+        self._link: Link | None = None
+        self._waiting: list[Change] = []
+        self._writing: asyncio.Task[None] | None = None
+        try:
+            self._readers = self._aside.wait_for(_opened(url))
+        except FAILURES as error:
+            self._aside.close()
+            raise Unusable(f"the database cannot be opened: {error}") from error
+        except Unusable:
+            self._aside.close()
+            raise
+
+    async def append(self, stream: str, number: int, body: bytes) -> None:
+        await self._store("append", stream, number, body)
+
+    async def rewrite(self, stream: str, number: int, body: bytes) -> None:
+        await self._store("rewrite", stream, number, body)
+
+    async def erase(self, stream: str) -> None:
+        await self._store("erase", stream)
+
+    def read(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
+        return [(number, body) for number, body in self.fetch(READ, stream, after)]
+
+    def streams(self, prefix: str = "") -> list[str]:
+        return [stream for (stream,) in self.fetch(STREAMS, prefix, prefix + LAST)]
+
+    def fetch(self, query: str, *values: object) -> list[Any]:
+        """The rows of a query, waited for here."""
+        try:
+            return self._aside.wait_for(self._readers.fetch(query, *values))
+        except FAILURES as error:
+            raise Unavailable(str(error)) from error
+
+    def watch(self, told: Told) -> None:
+        def hear(said: str | None) -> None:
+            for row in [None] if said is None else rows_told(said):
+                told(row)
+
+        self.link().listen(CHANNEL, hear)
+
+    def link(self) -> Link:
+        """The connection that writes and listens."""
+        if self._link is None:
+            self._link = Link(self.url, self._clock)
+        return self._link
+
+    def close(self) -> None:
+        """From another thread than the tables', this waits for what is being written."""
+        if self._writing is not None and not self._writing.done():
+            loop = self._writing.get_loop()
+            if loop is not _running_loop():
+                with suppress(Exception):
+                    asyncio.run_coroutine_threadsafe(asyncio.wait([self._writing]), loop).result()
+        if self._link is not None:
+            self._link.drop()
+        self._aside.wait_for(_closed(self._readers))
+        self._aside.close()
+
+    # Writing
+
+    async def _store(self, verb: Verb, stream: str, number: int = 0, body: bytes = b"") -> None:
+        change = Change(verb, stream, number, body)
+        self._waiting.append(change)
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write())
+        await change.done
+
+    async def _write(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+            try:
+                await self._commit(batch)
+            except Exception as error:  # noqa: BLE001 whatever it is, everybody who waits hears of it
+                for change in batch:
+                    change.error = error
+            for change in batch:
+                change.settle()
+
+    async def _commit(self, changes: list[Change]) -> None:
+        """In the order in which they came: appends that follow each other share a statement."""
+        rows = [change for change in changes if change.verb == "append"]
+        if len(rows) == len(changes):
+            new = _first_of_each(rows)
+            return _tell_conflicts(new, await self.link().fetch(APPEND, *_values(new)))
+        statements = [_statement(change) for change in changes]
+        for change, found in zip(changes, await self.link().in_one(statements), strict=True):
+            if change.verb == "append":
+                _tell_conflicts([change], found)
+        return None
+
+
+def _statement(change: Change) -> tuple[str, tuple[object, ...]]:
+    match change.verb:
+        case "append":
+            return APPEND, _values([change])
+        case "rewrite":
+            return REWRITE, (change.stream, change.number, change.body)
+        case "erase":
+            return ERASE, (change.stream,)
+
+
+def _first_of_each(rows: list[Change]) -> list[Change]:
+    """Of rows that race for one number the first may have it."""
+    wanted: dict[tuple[str, int], Change] = {}
+    for row in rows:
+        if wanted.setdefault((row.stream, row.number), row) is not row:
+            row.error = _taken(row)
+    return list(wanted.values())
+
+
+def _values(rows: list[Change]) -> tuple[object, ...]:
+    told, parts = told_parts(rows)
+    return [row.stream for row in rows], [row.number for row in rows], [row.body for row in rows], told, parts
+
+
+def _tell_conflicts(rows: list[Change], found: list[Any]) -> None:
+    stored = {place for part in found for place in part["places"]}
+    if len(stored) < len(rows):
+        for place, row in enumerate(rows, 1):
+            if place not in stored:
+                row.error = _taken(row)
+
+
+def _taken(row: Change) -> Conflict:
+    return Conflict(f"{row.stream} has a number {row.number}")
+
+
+async def _opened(url: str) -> asyncpg.Pool:
+    connection = await asyncpg.connect(url, **SETTINGS)
+    try:
+        await migrate(connection)
+    finally:
+        await connection.close()
+    return await asyncpg.create_pool(url, min_size=0, max_size=MOST_READERS, **SETTINGS)
+
+
+async def _closed(readers: asyncpg.Pool) -> None:
+    readers.terminate()
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

@@ -1,0 +1,140 @@
+"""PostgreSQL as a store: what others append is heard, and whatever dies of the database comes back by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chapiteau.server.store import Row, Store, Unavailable, Unusable, open_store
+from tests.server.test_store import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.server.postgres import Postgres
+
+PATIENCE = 30.0
+
+
+async def until(done: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not done():  # noqa: ASYNC110 it looks at many different things
+            await asyncio.sleep(0.01)
+
+
+async def insist(store: Store, stream: str, number: int, body: bytes) -> int:
+    """Append until it is stored; how often that failed."""
+    failures = 0
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                await store.append(stream, number, body)
+            except Unavailable:
+                failures += 1
+                await asyncio.sleep(0.05)
+            else:
+                return failures
+
+
+def test_others_hear_what_is_appended_once_and_in_order(postgres: Postgres) -> None:
+    """Short bodies travel with the news; long ones, and those that are no text, have to be read."""
+
+    async def story() -> None:
+        database = postgres.new_database()
+        async with opened(database) as one, opened(database) as other:
+            heard, own = list[Row | None](), list[Row | None]()
+            other.watch(heard.append)
+            one.watch(own.append)
+            await until(lambda: heard and own)
+            bodies = [
+                b"short",
+                "très court".encode(),
+                b"long" * 2000,
+                b"\xff\xfe",
+                b"two\nlines",
+                b"",
+                *[b"x" * 900] * 30,
+            ]
+            await asyncio.gather(*(one.append("a", number, body) for number, body in enumerate(bodies)))
+            await until(lambda: len(heard) > len(bodies))
+            carried = [body if number in (0, 1) or number > 5 else None for number, body in enumerate(bodies)]
+            assert heard == [None, *(Row("a", number, body) for number, body in enumerate(carried))]
+            assert own == [None], "nobody hears what it said itself"
+
+    asyncio.run(story())
+
+
+def test_only_what_was_stored_is_told(postgres: Postgres) -> None:
+    async def story() -> None:
+        database = postgres.new_database()
+        async with opened(database) as one, opened(database) as other:
+            await one.append("a", 0, b"first")
+            heard = list[Row | None]()
+            other.watch(heard.append)
+            await until(lambda: heard)
+            late = [one.append("a", 0, b"late"), one.append("a", 1, b"second"), one.append("a", 1, b"third")]
+            await asyncio.gather(*late, return_exceptions=True)
+            await until(lambda: len(heard) > 1)
+            assert heard == [None, Row("a", 1, b"second")]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("lost", ["connections", "server"])
+def test_it_comes_back_after_the_database_was_away(postgres: Postgres, lost: str) -> None:
+    """Those who wait hear of it; afterwards all works again, and who listens knows that something was missed."""
+
+    async def story() -> None:
+        database = postgres.new_database()
+        async with opened(database) as one, opened(database) as other:
+            heard = list[Row | None]()
+            other.watch(heard.append)
+            await one.append("a", 0, b"before")
+            await until(lambda: len(heard) == 2)
+            if lost == "server":
+                postgres.kill()
+                with pytest.raises(Unavailable):
+                    await one.append("a", 1, b"meanwhile")
+                with pytest.raises(Unavailable):
+                    await asyncio.to_thread(one.read, "a")
+                postgres.start()
+            else:
+                assert await asyncio.to_thread(postgres.cut) >= 2
+            await insist(one, "a", 1, b"after")
+            await until(lambda: heard[2:3] == [None])
+            await insist(one, "a", 2, b"heard again")
+            await until(lambda: heard[-1] == Row("a", 2, b"heard again"))
+            assert [body for _, body in await asyncio.to_thread(other.read, "a")] == [
+                b"before",
+                b"after",
+                b"heard again",
+            ]
+
+    asyncio.run(story())
+
+
+def test_a_database_that_is_not_there_is_refused_in_words() -> None:
+    with pytest.raises(Unusable, match="cannot be opened"):
+        open_store("postgresql://nobody@127.0.0.1:1/nothing")
+
+
+def test_several_processes_make_the_tables_once(postgres: Postgres) -> None:
+    async def story() -> None:
+        database = postgres.new_database()
+        stores = await asyncio.gather(*(asyncio.to_thread(open_store, database) for _ in range(5)))
+        await stores[0].append("a", 0, b"body")
+        assert [len(store.read("a")) for store in stores] == [1] * 5
+        for store in stores:
+            await asyncio.to_thread(store.close)
+
+    asyncio.run(story())
+
+
+def test_a_database_of_a_newer_build_is_refused(postgres: Postgres) -> None:
+    database = postgres.new_database()
+    open_store(database).close()
+    postgres.say("INSERT INTO chapiteau_steps VALUES (999)", database)
+    with pytest.raises(Unusable, match="newer Chapiteau"):
+        open_store(database)
