@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -92,6 +93,8 @@ def add_serve(commands: Any) -> None:
     parser.add_argument("--port", type=int, default=8765, help="0: any free port (default 8765)")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: reachable from other machines")
     parser.add_argument("--data", type=Path, default=DATA, help="the file that keeps all matches")
+    database = "postgresql://..., for a site of several processes; default: from CHAPITEAU_DATABASE, or else the file"
+    parser.add_argument("--database", default=os.environ.get("CHAPITEAU_DATABASE"), metavar="ADDRESS", help=database)
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser")
     public = "where visitors find it, such as https://games.example.org; may be given several times"
     parser.add_argument("--public-url", action="append", default=[], metavar="URL", help=public)
@@ -253,7 +256,7 @@ def serve(options: argparse.Namespace) -> int:
 
     boxes, limits = read_boxes(options.box), read_limits(options.limit)
     site = Site(options.host, joined(options.public_url), tuple(options.trusted_proxy))
-    return start(Settings(options.port, options.data, site, options.open, boxes, limits))
+    return start(Settings(options.port, options.database or options.data, site, options.open, boxes, limits))
 
 
 def play(options: argparse.Namespace) -> int:

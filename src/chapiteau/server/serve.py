@@ -5,6 +5,7 @@ import signal
 import socket
 import sys
 from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -27,7 +28,8 @@ class Settings:
     """What `chapiteau serve` was told."""
 
     port: int
-    data: Path
+    data: Path | str
+    """A file, or the address of a database."""
     site: Site = field(default_factory=Site)
     open_browser: bool = False
     boxes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -46,13 +48,17 @@ def serve(settings: Settings) -> int:
     except OSError as error:
         print(f"Chapiteau cannot listen at {settings.site.host}:{settings.port}: {error.strerror}", file=sys.stderr)
         return 1
+    held = ExitStack()
     try:
-        settings.data.parent.mkdir(parents=True, exist_ok=True)
-        lock = Lock(settings.data)
+        if isinstance(settings.data, Path):
+            settings.data.parent.mkdir(parents=True, exist_ok=True)
+            held.callback(Lock(settings.data).release)
         store = open_store(settings.data)
     except (OSError, Unusable) as error:
         print(f"Chapiteau cannot use its database: {error}", file=sys.stderr)
-        print("Name another file with --data, or put a backup in its place: chapiteau restore BACKUP", file=sys.stderr)
+        if isinstance(settings.data, Path):
+            advice = "Name another file with --data, or put a backup in its place: chapiteau restore BACKUP"
+            print(advice, file=sys.stderr)
         return 1
     end_when_asked()
     port = listening.getsockname()[1]
@@ -62,10 +68,8 @@ def serve(settings: Settings) -> int:
         config(app, settings.limits, settings.site), own_address(settings.site, port), settings.open_browser
     )
     network.listen = partial(listen_too, server, port)
-    try:
+    with held:
         server.run([listening])
-    finally:
-        lock.release()
     return 0
 
 
