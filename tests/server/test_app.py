@@ -108,6 +108,7 @@ def test_answers_are_guarded(server: Server) -> None:
     for path in ("/", "/api/games", "/api/nothing"):
         headers = httpx.get(server.url + path).headers
         assert "default-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
 
@@ -119,7 +120,7 @@ def test_answers_are_guarded(server: Server) -> None:
 def page(tmp_path: Path) -> Static:
     """A small built page."""
     (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<script>theme()</script><p>the page</p>")
+    (tmp_path / "index.html").write_text("<script>theme()</script><style>a{}</style><style>b{}</style><p>the page</p>")
     (tmp_path / "index.html.gz").write_bytes(b"packed by gzip")
     (tmp_path / "assets" / "main-abc.js").write_text("play()")
     (tmp_path / "assets" / "main-abc.js.br").write_bytes(b"packed by brotli")
@@ -156,8 +157,9 @@ def test_a_page_that_is_known_is_not_sent_again(page: Static) -> None:
     assert get(page, "/", if_none_match=tag).status_code == 304
 
 
-def test_inline_scripts_are_named(page: Static) -> None:
-    assert page.scripts().startswith(" 'sha256-")
+def test_inline_scripts_and_styles_are_named(page: Static) -> None:
+    assert page.inline("script").startswith(" 'sha256-")
+    assert page.inline("style").count(" 'sha256-") == 2
 
 
 def test_a_page_built_anew_is_read_anew(page: Static, tmp_path: Path) -> None:
@@ -165,7 +167,7 @@ def test_a_page_built_anew_is_read_anew(page: Static, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("another page")
     os.utime(tmp_path / "index.html", (1, 1))
     assert get(page, "/").body == b"another page"
-    assert page.scripts() == ""
+    assert page.inline("script") == page.inline("style") == ""
 
 
 def test_a_page_that_was_not_built_says_so(tmp_path: Path) -> None:

@@ -152,8 +152,9 @@ class Guarded:
 
     def _guard(self, headers: MutableHeaders) -> None:
         headers["content-security-policy"] = (
-            f"default-src 'self'; script-src 'self'{self._static.scripts()}; style-src 'self' 'unsafe-inline'; "
-            "img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+            f"default-src 'self'; script-src 'self'{self._static.inline('script')}; "
+            f"style-src 'self'{self._static.inline('style')}; img-src 'self' data:; connect-src 'self'; "
+            "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         )
         headers["x-content-type-options"] = "nosniff"
         headers["referrer-policy"] = "same-origin"

@@ -8,6 +8,7 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Literal
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -16,7 +17,7 @@ NOT_BUILT = "The page was not built: run python3 do.py play\n"
 FOREVER = "public, max-age=31536000, immutable"
 mimetypes.add_type("font/woff2", ".woff2")  # Python 3.11 does not know it
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
-INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+INLINE = re.compile(rb"<(script|style)>(.*?)</\1>", re.DOTALL)
 
 
 class File:
@@ -48,7 +49,7 @@ class Static:
         self._built = built or Path(__file__).parents[3] / "web" / "dist"
         self._of = 0.0
         self._files: dict[str, File] = {}
-        self._scripts: tuple[File | None, str] = (None, "")
+        self._inline: tuple[File | None, dict[str, str]] = (None, {})
 
     def response(self, request: Request) -> Response:
         """The file that was asked for, or the page, which knows its own addresses."""
@@ -76,14 +77,21 @@ class Static:
     def _packaged(self) -> dict[str, File]:
         return _read(self._package)
 
-    def scripts(self) -> str:
-        """The inline scripts of the page, as the content security policy names them."""
+    def inline(self, kind: Literal["script", "style"]) -> str:
+        """What stands in the page itself of this kind, as the content security policy names it."""
         index = self.files.get("index.html")
-        if index is not self._scripts[0]:
-            inline = [] if index is None else INLINE_SCRIPT.findall(index.body)
-            sums = [base64.b64encode(sha256(text).digest()).decode() for text in inline]
-            self._scripts = (index, "".join(f" 'sha256-{each}'" for each in sums))
-        return self._scripts[1]
+        if index is not self._inline[0]:
+            self._inline = (index, {} if index is None else _sums(index.body))
+        return self._inline[1].get(kind, "")
+
+
+def _sums(page: bytes) -> dict[str, str]:
+    """By kind the sums of all that stands in a page: a browser runs and applies nothing else."""
+    sums: dict[str, str] = {}
+    for kind, text in INLINE.findall(page):
+        named = f" 'sha256-{base64.b64encode(sha256(text).digest()).decode()}'"
+        sums[kind.decode()] = sums.get(kind.decode(), "") + named
+    return sums
 
 
 def _read(folder: Traversable) -> dict[str, File]:
