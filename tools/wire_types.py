@@ -17,7 +17,7 @@ from chapiteau.games.aramini_circus import view as aramini_circus
 from chapiteau.games.figaro import view as figaro
 from chapiteau.games.ringmaster import view as ringmaster
 from chapiteau.games.three_ring_circus import view as three_ring_circus
-from chapiteau.server import lessons, summary, wire
+from chapiteau.server import lessons, network, summary, wire
 from tools import event_types, word_keys
 
 ROOT = Path(__file__).parent.parent
@@ -33,6 +33,7 @@ ROOTS: dict[str, Any] = {
     "HeldTables": summary.HeldTables,
     "Summary": summary.Summary,
     "Failure": wire.Failure,
+    "NetworkInfo": network.NetworkInfo,
     "Lesson": lessons.Lesson,
     "LessonRefusal": lessons.LessonRefusal,
     "FigaroView": figaro.View,

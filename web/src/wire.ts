@@ -268,6 +268,11 @@ export interface Move {
   move: Record<string, unknown>;
 }
 
+export interface NetworkInfo {
+  address: string | null;
+  can_open: boolean;
+}
+
 export interface NewSeat {
   kind: "bot" | "human";
   bot?: string | null;

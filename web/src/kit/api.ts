@@ -5,6 +5,7 @@ import type {
   HeldTables,
   Lesson,
   LessonRefusal,
+  NetworkInfo,
   NewTable,
   Summary,
   TableMade,
@@ -22,6 +23,12 @@ async function post<T>(address: string, body: unknown): Promise<T> {
 }
 
 export const makeTable = (table: NewTable): Promise<TableMade> => post("/api/tables", table);
+
+/** Whether other machines reach this server; asked at the server's own machine. */
+export const network = async (): Promise<NetworkInfo> => answer(await fetch("/api/network"));
+
+/** Lets other machines in the network reach it. */
+export const openNetwork = (): Promise<NetworkInfo> => post("/api/network", {});
 
 /** How the matches stand at tables with seats of ours. */
 export const summaries = (tables: HeldTable[]): Promise<Summary[]> =>

@@ -1,8 +1,9 @@
-import type { Ask, FromPage, LogEntry, Position, SeatInfo } from "../wire";
+import type { Arrange, Ask, FromPage, LogEntry, Position, SeatInfo } from "../wire";
 import { tableBox } from "./api";
 import { commitmentOf, dropKey, keysOf, makeKey, nonceFor, renewKey, type Keys } from "./keys";
 import { EMPTY, hasGap, have, isStale, Outbox, receive, reconnected, type Model, type Request } from "./model";
 import type { MoveData, Play, Refusal } from "./play";
+import { ownSecret, personSecret } from "./person";
 import { t } from "./settings.svelte";
 import { secret } from "./sha256";
 import { Line } from "./socket";
@@ -25,6 +26,8 @@ export class Session implements Play {
   /** The server has this table, but cannot load it. */
   broken = $state(false);
   refusal = $state.raw<Refusal | null>(null);
+  /** The host has freed a seat of this page. */
+  removed = $state(false);
   /** How many requests wait for their answer. */
   unanswered = $state(0);
   /** The box that the table is played with: the server's, or the one that it was made with. */
@@ -39,6 +42,8 @@ export class Session implements Play {
   private lastSit: number | null = null;
   private coverTimer: ReturnType<typeof setTimeout> | undefined;
   private refusals = 0;
+  /** The secret that the server was last told. */
+  private person: string | null = null;
   private unpacking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
@@ -69,7 +74,7 @@ export class Session implements Play {
   }
 
   /** The seats this page holds. */
-  mine = $derived.by(() => this.seats.filter((seat) => this.holds(seat)).map((seat) => seat.seat));
+  mine = $derived.by(() => (this.position?.mine ?? []).filter((seat) => (this.seats[seat]?.name ?? null) !== null));
 
   /** The seat that must decide, whatever the game. */
   toAct = $derived.by(() => (this.position?.view as { to_act?: number | null } | null)?.to_act ?? null);
@@ -112,11 +117,23 @@ export class Session implements Play {
   }
 
   sit(seat: number, name: string): void {
+    this.introduce();
+    this.removed = false;
     const key = makeKey(this.id, seat, name, this.position?.table.match ?? 1);
     this.lastSit = seat;
     this.keys = keysOf(this.id);
     this.looking = this.onlySeat();
     this.say({ type: "sit", seat, name, token: key.token, commitment: commitmentOf(key) });
+  }
+
+  /** Gives a seat back before the match begins. */
+  rise(seat: number): void {
+    this.request({ type: "rise", id: secret(), seat });
+  }
+
+  /** What the host does with a seat before the match begins. */
+  arrange(seat: number, what: Arrange["what"], bot: string | null = null): void {
+    this.request({ type: "arrange", id: secret(), seat, what, bot });
   }
 
   look(seat: number | null): void {
@@ -181,13 +198,6 @@ export class Session implements Play {
     return seats.length === 1 ? Number(seats[0]) : null;
   }
 
-  private holds(seat: SeatInfo): boolean {
-    const key = this.keys[seat.seat];
-    if (!key || seat.name === null) return false;
-    const promised = this.position?.table.commitments[seat.seat] ?? null;
-    return promised === null || nonceFor(key, promised) !== null;
-  }
-
   private say(message: FromPage): void {
     this.line.send(message);
   }
@@ -211,7 +221,14 @@ export class Session implements Play {
 
   private greet(have: number): void {
     const tokens = Object.values(this.keys).map((key) => key.token);
-    this.say({ type: "hello", tokens, look: this.looking, have });
+    this.person = personSecret();
+    this.say({ type: "hello", tokens, look: this.looking, have, person: this.person });
+  }
+
+  // Who sits down for the first time becomes somebody whom the server knows again.
+  private introduce(): void {
+    if (this.person === ownSecret()) return;
+    this.greet(this.seat === this.looking ? have(this.model) : -1);
   }
 
   private lost(code: number): void {
@@ -244,10 +261,12 @@ export class Session implements Play {
   private settle(message: Position): void {
     const answer = message.answer;
     if (!answer) return;
-    this.outbox.settle(answer.id);
+    const request = this.outbox.settle(answer.id);
     this.unanswered = this.outbox.unanswered.length;
     const [rule, error] = [answer.rule ?? null, answer.error ?? null];
-    if ((error === "taken" || error === "bad_name") && answer.id === "" && this.lastSit !== null) this.leave(this.lastSit);
+    if (request?.type === "rise" && error === null) this.leave(request.seat);
+    const notSeated = error === "taken" || error === "bad_name" || error === "locked";
+    if (notSeated && answer.id === "" && this.lastSit !== null) this.leave(this.lastSit);
     // What the page says by itself and the server does not want is nothing that a person did wrong.
     if (answer.id === "" && (error === "not_your_seat" || error === "not_now")) return;
     if (rule !== null || error !== null)
@@ -264,7 +283,12 @@ export class Session implements Play {
   private resit(message: Position): void {
     if (message.table.stage !== "seating") return;
     for (const seat of message.table.seats) {
-      if (seat.kind !== "human" || seat.name !== null || !this.keys[seat.seat]) continue;
+      if (seat.name !== null || !this.keys[seat.seat]) continue;
+      if (seat.locked || seat.kind !== "human") {
+        this.leave(seat.seat);
+        this.removed = true;
+        continue;
+      }
       if (!this.once(`sit ${message.table.match} ${seat.seat}`)) continue;
       const key = renewKey(this.id, seat.seat, message.table.match);
       this.keys = keysOf(this.id);
@@ -303,9 +327,10 @@ export class Session implements Play {
     this.keys = keysOf(this.id);
   };
 
-  /** Somebody else was quicker: the seat is not ours. */
+  /** The seat is not ours, or not any more. */
   leave(seat: number): void {
     dropKey(this.id, seat);
     this.keys = keysOf(this.id);
+    this.looking = this.onlySeat();
   }
 }

@@ -1,5 +1,6 @@
 import type { NewTable } from "../wire";
 import { makeTable } from "./api";
+import { ownSecret } from "./person";
 import { router } from "./router.svelte";
 
 /** Who is to sit where on this page as soon as the table is there. */
@@ -9,7 +10,7 @@ let waiting: { table: string; sitting: Sitting } | null = null;
 
 /** Makes a table and goes there; the table page then seats these people by itself. */
 export async function startTable(table: NewTable, sitting: Sitting): Promise<void> {
-  const made = await makeTable(table);
+  const made = await makeTable({ ...table, host: ownSecret() });
   waiting = { table: made.table, sitting };
   router.go(`/table/${made.table}`);
 }
