@@ -29,6 +29,7 @@ class Link:
     """
 
     def __init__(self, url: str, clock: Clock) -> None:
+        self.loop = asyncio.get_running_loop()
         self._url = url
         self._clock = clock
         self._connection: asyncpg.Connection | None = None

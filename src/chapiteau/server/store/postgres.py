@@ -1,7 +1,6 @@
 """A PostgreSQL database that several processes share; each hears what the others have appended (LISTEN, NOTIFY)."""
 
 import asyncio
-from contextlib import suppress
 from typing import Any
 
 import asyncpg
@@ -91,16 +90,22 @@ class PostgresStore(Store):
         return self._link
 
     def close(self) -> None:
-        """From another thread than the tables', this waits for what is being written."""
-        if self._writing is not None and not self._writing.done():
-            loop = self._writing.get_loop()
-            if loop is not _running_loop():
-                with suppress(Exception):
-                    asyncio.run_coroutine_threadsafe(asyncio.wait([self._writing]), loop).result()
+        """From another thread than the tables', this waits for what is being written.
+
+        A connection is let go of where it was made: an event loop must not be touched from elsewhere.
+        """
         if self._link is not None:
-            self._link.drop()
+            if self._link.loop is _running_loop():
+                self._link.drop()
+            elif self._link.loop.is_running():
+                asyncio.run_coroutine_threadsafe(self._finish(self._link), self._link.loop).result()
         self._aside.wait_for(_closed(self._readers))
         self._aside.close()
+
+    async def _finish(self, link: Link) -> None:
+        if self._writing is not None:
+            await asyncio.wait([self._writing])
+        link.drop()
 
     # Writing
 
