@@ -4,6 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
+from chapiteau.server.clock import Clock
+from chapiteau.server.peers import Peers
+
 
 class Conflict(Exception):
     """This number of the stream is taken: somebody else was quicker."""
@@ -59,6 +62,10 @@ class Store(ABC):
     @abstractmethod
     def watch(self, told: Told) -> None:
         """Be told, in the running event loop, what other processes append."""
+
+    def peers(self, clock: Clock) -> Peers:
+        """The other processes that use this store; a file has only one."""
+        return Peers()
 
     async def ping(self) -> None:
         """Show that something can be stored now, or raise what keeps it from that."""

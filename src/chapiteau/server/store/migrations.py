@@ -15,6 +15,24 @@ STEPS = [
         PRIMARY KEY (stream, number)
     )
     """,
+    # What the living processes know of each other: after a crash of the database they write it anew.
+    """
+    CREATE UNLOGGED TABLE processes (
+        process text PRIMARY KEY,
+        backend integer NOT NULL,
+        seen timestamptz NOT NULL
+    );
+    CREATE UNLOGGED TABLE drivers (
+        name text COLLATE "C" PRIMARY KEY,
+        process text NOT NULL
+    );
+    CREATE UNLOGGED TABLE pages (
+        name text COLLATE "C" NOT NULL,
+        process text NOT NULL,
+        held text NOT NULL,
+        PRIMARY KEY (name, process)
+    )
+    """,
 ]
 """A released step is never changed: add another."""
 

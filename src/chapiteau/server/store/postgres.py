@@ -6,10 +6,12 @@ from typing import Any
 import asyncpg
 
 from chapiteau.server.clock import Clock
+from chapiteau.server.peers import Peers
 from chapiteau.server.store.contract import Conflict, Store, Told, Unavailable, Unusable
 from chapiteau.server.store.link import FAILURES, SETTINGS, Aside, Link
 from chapiteau.server.store.migrations import migrate
 from chapiteau.server.store.notices import rows_told, told_parts
+from chapiteau.server.store.peers import PostgresPeers
 from chapiteau.server.store.writer import MOST_AT_ONCE, Change, Verb
 
 CHANNEL = "chapiteau_rows"
@@ -82,6 +84,9 @@ class PostgresStore(Store):
                 told(row)
 
         self.link().listen(CHANNEL, hear)
+
+    def peers(self, clock: Clock) -> Peers:
+        return PostgresPeers(self.link(), Link(self.url, self._clock), clock)
 
     def link(self) -> Link:
         """The connection that writes and listens."""

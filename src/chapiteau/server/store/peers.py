@@ -1,0 +1,244 @@
+"""Several processes on one PostgreSQL: each shows that it lives, and drives the tables that it has claimed.
+
+What is written here only says who should act. That nothing is done twice follows from the streams: whoever acts late
+finds the number of the next entry taken.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import msgspec
+
+from chapiteau.server.clock import Clock
+from chapiteau.server.peers import NOBODY, Pages, Peers, all_pages
+from chapiteau.server.store.contract import Unavailable
+from chapiteau.server.store.link import Link
+from chapiteau.server.supervise import supervised
+
+logger = logging.getLogger("chapiteau")
+CHANNEL = "chapiteau_peers"
+BEAT = 0.5
+"""How often a process shows that it lives, in seconds."""
+DEAD, DISCONNECTED = 2.0, 0.8
+"""So long after it last did so, a process counts as dead: in any case, or if its connection is gone, too."""
+TRUST = 1.5
+"""So long after it last did so, it may act for a table: less than the others wait."""
+SHOW = """
+WITH known AS (SELECT * FROM processes), shown AS (
+    INSERT INTO processes VALUES ($1, pg_backend_pid(), clock_timestamp())
+    ON CONFLICT (process) DO UPDATE SET backend = excluded.backend, seen = excluded.seen
+)
+SELECT process, seen < clock_timestamp() - $2 * interval '1 s' OR seen < clock_timestamp() - $3 * interval '1 s'
+    AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE pid = backend) AS dead
+FROM known
+"""
+BURY = "DELETE FROM processes WHERE process = ANY($1::text[]) AND seen < clock_timestamp() - $2 * interval '1 s'"
+TAKE_OVER = """
+UPDATE drivers SET process = $1
+WHERE NOT EXISTS (SELECT FROM processes WHERE processes.process = drivers.process) RETURNING name
+"""
+CLAIM = """
+INSERT INTO drivers AS held SELECT unnest($1::text[]), $2
+ON CONFLICT (name) DO UPDATE SET process = excluded.process
+WHERE held.process = excluded.process
+    OR NOT EXISTS (SELECT FROM processes WHERE processes.process = held.process)
+RETURNING name
+"""
+RELEASE = """
+WITH released AS (DELETE FROM drivers WHERE name = $1 AND process = $2 RETURNING name)
+SELECT pg_notify('chapiteau_peers', $2 || ' released ' || name) FROM released
+"""
+AT_TABLE = """
+SELECT process, held FROM pages WHERE name = $1 AND process <> $2 AND process IN (SELECT process FROM processes)
+"""
+TELL = """
+WITH told AS (SELECT * FROM unnest($2::text[], $3::text[]) AS told (name, held)), stored AS (
+    INSERT INTO pages SELECT name, $1, held FROM told
+    ON CONFLICT (name, process) DO UPDATE SET held = excluded.held
+)
+SELECT pg_notify('chapiteau_peers', $1 || ' pages ' || name || ' ' || held) FROM told
+"""
+FORGET = "DELETE FROM pages WHERE process = $1 AND held = '[]'"
+GOODBYE = """
+WITH gone AS (DELETE FROM processes WHERE process = $1), pages_gone AS (DELETE FROM pages WHERE process = $1)
+SELECT pg_notify('chapiteau_peers', $1 || ' gone')
+"""
+
+_read = msgspec.json.Decoder(Pages).decode
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class PostgresPeers(Peers):
+    """The processes that share a database."""
+
+    def __init__(self, listening: Link, link: Link, clock: Clock) -> None:
+        self.process = secrets.token_hex(8)
+        self.patience = (DEAD, DISCONNECTED)
+        self._listening = listening
+        self._link = link
+        self._clock = clock
+        self._begun = False
+        self._trusted = float("-inf")
+        """Until when this process may act for the tables that it drives."""
+        self._driven: set[str] = set()
+        self._refused: set[str] = set()
+        """The tables here that another process drives."""
+        self._elsewhere: dict[str, dict[str, Pages]] = {}
+        self._here: dict[str, Pages] = {}
+        self._untold: set[str] = set()
+        self._work: set[asyncio.Task[None]] = set()
+        self._changed: Callable[[str], None] = lambda _: None
+        self._take_over: Callable[[str], None] = lambda _: None
+
+    async def begin(self, changed: Callable[[str], None], take_over: Callable[[str], None]) -> None:
+        self._changed, self._take_over = changed, take_over
+        self._listening.listen(CHANNEL, self._hear)
+        await self._show()
+        self._begun = True
+        await self._take_over_orphans()
+
+    async def keep_in_touch(self) -> None:
+        lost = False
+        while True:
+            await self._clock.sleep(BEAT)
+            try:
+                await self._show()
+                await self._tell_untold()
+            except Unavailable as error:
+                if not lost:
+                    logger.error("this process cannot show the others that it lives: %s", error)  # noqa: TRY400
+                lost = True
+            else:
+                if lost:
+                    self._change_all()
+                lost = False
+
+    def drives(self, table: str) -> bool:
+        return table in self._driven and self._clock.now() < self._trusted
+
+    def elsewhere(self, table: str) -> Pages:
+        return all_pages(self._elsewhere.get(table, {}).values())
+
+    async def join(self, table: str) -> None:
+        if not self._begun:
+            await self._show()
+        await self._claim([table])
+        self._elsewhere[table] = {
+            process: _read(held) for process, held in await self._link.fetch(AT_TABLE, table, self.process)
+        }
+
+    async def leave(self, table: str) -> None:
+        self.tell(table, NOBODY)
+        self._refused.discard(table)
+        self._elsewhere.pop(table, None)
+        if table in self._driven:
+            self._driven.discard(table)
+            await self._link.fetch(RELEASE, table, self.process)
+
+    def tell(self, table: str, here: Pages) -> None:
+        if self._here.get(table, NOBODY) == here:
+            return
+        self._here[table] = here
+        self._untold.add(table)
+        self._do("telling who is here", self._tell_untold)
+
+    async def close(self) -> None:
+        for task in list(self._work):
+            task.cancel()
+        try:
+            await self._link.fetch(GOODBYE, self.process)
+        except Unavailable:
+            logger.error("this process could not say goodbye to the others")  # noqa: TRY400
+        self._link.drop()
+
+    # Who lives
+
+    async def _show(self) -> None:
+        """Show that this process lives, and look who else does."""
+        start = self._clock.now()
+        found = {process: dead for process, dead in await self._link.fetch(SHOW, self.process, *self.patience)}
+        self._trusted = start + TRUST
+        if self._begun and self.process not in found:
+            await self._claim_again()
+        dead = [process for process, is_dead in found.items() if is_dead and process != self.process]
+        if dead:
+            await self._link.fetch(BURY, dead, self.patience[1])
+            await self._take_over_orphans()
+        known = {process for pages in self._elsewhere.values() for process in pages}
+        self._forget_pages_of(known - (found.keys() - set(dead)))
+
+    async def _claim_again(self) -> None:
+        """The others thought this process dead, or the database has lost its memory."""
+        mine = list(self._driven)
+        self._driven.clear()
+        await self._claim(mine)
+        self._untold.update(table for table, pages in self._here.items() if pages)
+        self._change_all()
+
+    async def _claim(self, tables: list[str]) -> None:
+        claimed = {name for (name,) in await self._link.fetch(CLAIM, tables, self.process)}
+        self._driven |= claimed
+        self._refused = (self._refused | set(tables)) - self._driven
+
+    async def _take_over_orphans(self) -> None:
+        """What nobody drives any more; of several processes the first gets it all."""
+        for (table,) in await self._link.fetch(TAKE_OVER, self.process):
+            self._driven.add(table)
+            self._refused.discard(table)
+            self._take_over(table)
+
+    def _forget_pages_of(self, gone: set[str]) -> None:
+        for table, pages in list(self._elsewhere.items()) if gone else ():
+            for process in pages.keys() & gone:
+                del pages[process]
+                self._changed(table)
+
+    def _change_all(self) -> None:
+        for table in [*self._driven, *self._refused]:
+            self._changed(table)
+
+    # What is said
+
+    def _hear(self, said: str | None) -> None:
+        """When something was missed, all tables are loaded anew, and join the others again."""
+        if said is None:
+            return
+        process, what, *rest = said.split(" ", 3)
+        if process == self.process:
+            return
+        if what == "gone":
+            self._forget_pages_of({process})
+            self._do("taking over", self._take_over_orphans)
+        elif what == "released" and rest[0] in self._refused:
+            self._do("taking over", partial(self._claim_released, rest[0]))
+        elif what == "pages" and rest[0] in self._elsewhere:
+            self._elsewhere[rest[0]][process] = _read(rest[1])
+            self._changed(rest[0])
+
+    async def _claim_released(self, table: str) -> None:
+        await self._claim([table])
+        self._changed(table)
+
+    async def _tell_untold(self) -> None:
+        tables = sorted(self._untold)
+        if not tables:
+            return
+        self._untold.clear()
+        held = [_encode(sorted(map(sorted, self._here.get(table, NOBODY)))).decode() for table in tables]
+        try:
+            await self._link.fetch(TELL, self.process, tables, held)
+            await self._link.fetch(FORGET, self.process)
+        except Unavailable:
+            self._untold.update(tables)
+            raise
+        for table in tables:
+            if not self._here.get(table):
+                self._here.pop(table, None)
+
+    def _do(self, what: str, duty: Callable[[], Awaitable[None]]) -> None:
+        task = asyncio.create_task(supervised(what, duty, self._clock))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)

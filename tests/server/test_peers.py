@@ -1,0 +1,213 @@
+"""Several processes on one PostgreSQL: one of them drives a table, another takes over, and all know who is there."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from chapiteau.server.peers import NOBODY, Pages, Peers
+from chapiteau.server.store.peers import BEAT, DEAD, TRUST, PostgresPeers
+from chapiteau.server.store.postgres import PostgresStore
+from tests.server.rooms import Time
+from tests.server.test_postgres import until
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from tests.server.postgres import Postgres
+
+
+class Process:
+    """The part of a server that knows the others."""
+
+    def __init__(self, database: str) -> None:
+        self.time = Time()
+        self.store = PostgresStore(database)
+        self.peers = self.store.peers(self.time)
+        assert isinstance(self.peers, PostgresPeers)
+        self.peers.patience = (3600, 3600)  # however slow the machine is
+        self.name = self.peers.process
+        self.changed: list[str] = []
+        self.taken_over: list[str] = []
+
+    async def begin(self) -> None:
+        await self.peers.begin(self.changed.append, self.taken_over.append)
+        self.beating = asyncio.create_task(self.peers.keep_in_touch())
+        await asyncio.sleep(0)
+
+    async def beat(self) -> None:
+        """Show once more that it lives, and wait until that is done."""
+        before = self.time.sleepers()
+        await self.time.next()
+        await until(lambda: self.time.sleepers() not in ([], before))
+
+    async def end(self, *, goodbye: bool = True) -> None:
+        self.beating.cancel()
+        if goodbye:
+            await self.peers.close()
+        await asyncio.to_thread(self.store.close)
+
+
+@asynccontextmanager
+async def two(postgres: Postgres) -> AsyncIterator[tuple[Process, Process, str]]:
+    database = postgres.new_database()
+    one, other = Process(database), Process(database)
+    await one.begin()
+    await other.begin()
+    yield one, other, database
+    for process in (one, other):
+        if not process.beating.cancelled():
+            await process.end()
+
+
+def pages(*each: set[int]) -> Pages:
+    return frozenset(map(frozenset, each))
+
+
+def make_old(postgres: Postgres, database: str, process: Process) -> None:
+    """As if it had not been heard of for a while."""
+    old = f"UPDATE processes SET seen = seen - interval '2 h' WHERE process = '{process.name}'"  # noqa: S608
+    postgres.say(old, database)
+
+
+def test_alone_a_process_drives_everything() -> None:
+    async def story() -> None:
+        alone = Peers()
+        await alone.join("a")
+        assert alone.drives("a")
+        assert alone.elsewhere("a") == NOBODY
+
+    asyncio.run(story())
+
+
+def test_one_process_drives_a_table_until_it_leaves(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, _):
+            await one.peers.join("a")
+            await other.peers.join("a")
+            await other.peers.join("b")
+            assert [process.peers.drives("a") for process in (one, other)] == [True, False]
+            assert [process.peers.drives("b") for process in (one, other)] == [False, True]
+            await one.peers.leave("a")
+            await until(lambda: other.changed == ["a"])
+            assert [process.peers.drives("a") for process in (one, other)] == [False, True]
+
+    asyncio.run(story())
+
+
+def test_who_is_at_a_table_is_known_elsewhere(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, _):
+            await other.peers.join("a")
+            one.peers.tell("a", pages({0}, {1, 2}, set()))
+            await until(lambda: other.changed == ["a"])
+            assert other.peers.elsewhere("a") == pages({0}, {1, 2}, set())
+            assert other.peers.elsewhere("b") == NOBODY
+            await one.peers.join("a")
+            assert one.peers.elsewhere("a") == NOBODY
+            other.peers.tell("a", pages({3}))
+            await until(lambda: one.peers.elsewhere("a") == pages({3}))
+            one.peers.tell("a", NOBODY)
+            await until(lambda: other.peers.elsewhere("a") == NOBODY)
+
+    asyncio.run(story())
+
+
+def test_who_comes_later_learns_who_is_there(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, _):
+            await one.peers.join("a")
+            one.peers.tell("a", pages({0}))
+            await one.beat()
+            await other.peers.join("a")
+            assert other.peers.elsewhere("a") == pages({0})
+
+    asyncio.run(story())
+
+
+def test_goodbye_hands_over_at_once(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, _):
+            await one.peers.join("a")
+            one.peers.tell("a", pages({0}))
+            await one.beat()
+            await other.peers.join("a")
+            await one.end()
+            await until(lambda: other.taken_over == ["a"])
+            assert other.peers.drives("a")
+            assert other.peers.elsewhere("a") == NOBODY
+
+    asyncio.run(story())
+
+
+def test_the_tables_of_a_dead_process_are_taken_over(postgres: Postgres) -> None:
+    """Those that nobody else had loaded, too."""
+
+    async def story() -> None:
+        async with two(postgres) as (one, other, database):
+            for table in "abc":
+                await one.peers.join(table)
+            one.peers.tell("a", pages({0}))
+            await one.beat()
+            await other.peers.join("a")
+            await other.beat()
+            assert other.taken_over == []
+            make_old(postgres, database, one)
+            await other.beat()
+            assert sorted(other.taken_over) == ["a", "b", "c"]
+            assert other.peers.drives("b")
+            assert other.peers.elsewhere("a") == NOBODY
+
+    asyncio.run(story())
+
+
+def test_who_was_thought_dead_drives_only_what_nobody_took(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, database):
+            await one.peers.join("a")
+            make_old(postgres, database, one)
+            await other.beat()
+            assert other.peers.drives("a")
+            await one.beat()
+            assert not one.peers.drives("a")
+            assert one.changed == ["a"]
+            await other.end()
+            await until(lambda: one.taken_over == ["a"])
+            assert one.peers.drives("a")
+
+    asyncio.run(story())
+
+
+def test_a_process_that_cannot_show_itself_stops_acting(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, _, __):
+            await one.peers.join("a")
+            one.time.time += TRUST - 0.01
+            assert one.peers.drives("a")
+            one.time.time += 0.02
+            assert not one.peers.drives("a")
+            await one.beat()
+            assert one.peers.drives("a")
+            assert BEAT < TRUST < DEAD
+
+    asyncio.run(story())
+
+
+def test_after_a_crash_of_the_database_each_claims_its_tables_again(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, database):
+            await one.peers.join("a")
+            one.peers.tell("a", pages({0}))
+            await one.beat()
+            await other.peers.join("a")
+            postgres.kill()
+            postgres.start()
+            assert postgres.say("SELECT count(*) FROM drivers", database) == "0"
+            for process in (one, other, one, other):
+                await process.beat()
+            assert [process.peers.drives("a") for process in (one, other)] == [True, False]
+            await other.peers.join("a")
+            assert other.peers.elsewhere("a") == pages({0})
+
+    asyncio.run(story())
