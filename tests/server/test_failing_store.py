@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -23,17 +24,27 @@ from chapiteau.server.players.thinker import Asked, Bots, Thought
 from chapiteau.server.players.thinking import Thinkers, ask
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.store import SqliteStore, Unavailable
+from chapiteau.server.store import sqlite as sqlite_store
 from chapiteau.server.store.sqlite import SCHEMA
 from chapiteau.server.supervise import pause_after, supervised
 from tests.server.client import Keys, running
 from tests.server.rooms import Guest, Time
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from chapiteau.engine.contract import Game
     from chapiteau.server.room.room import Room
 
+ALWAYS = {"sat", "opened", "over", "again", "gave_up"}
+SEEN = {
+    "figaro": {"ready", "hold_ended"},
+    "aramini-circus": set[str](),
+    "ringmaster": {"window_opened", "passed", "ask_chosen"},
+    "three-ring-circus": {"window_opened", "passed", "ask_chosen"},
+}
+"""The kinds of events that these matches must have, beside those that all have; all their appends fail once."""
 SEATS = {"figaro": "hhb", "aramini-circus": "hb", "ringmaster": "hhb", "three-ring-circus": "hh"}
 """People and bots at each table; Ringmaster and 3 Ring Circus have windows."""
 
@@ -84,6 +95,10 @@ class Player(Guest):
         self._answered: int | None = None
         self._asked = 0
 
+    def next_match(self) -> None:
+        self.keys.renew()
+        self._answered = None
+
     async def act(self) -> dict[str, Any] | None:
         """What this player is shown, after doing what is to be done; None when it did something."""
         try:
@@ -100,14 +115,18 @@ class Player(Guest):
         elif stage == "opening":
             await self.say("open", seat=seat, nonce=self.keys.nonce)
         elif shown["undo_asked"] is not None and seat in shown["undo_asked"]["asked"]:
-            await self._insist("answer", agree=self._luck.below(4) > 0)
+            await self.insist("answer", agree=self._luck.below(4) > 0)
+        elif shown["hold"] is not None and seat not in shown["hold"]["ready"] and seat == 0:
+            await self.insist("ready", seen=number)  # the other one reads on: the hold ends by its time
+        elif shown["window"] is not None and shown["ask"] == "always" and seat == 1:
+            await self.insist("ask", when="near")
         elif shown["moves"] and self._answered != number and shown["undo_asked"] is None:
             self._answered = number
             if self._luck.below(20) == 0:
-                await self._insist("undo", seen=number)
+                await self.insist("undo", seen=number)
                 self._answered = None
             else:
-                await self._insist("move", seen=number, move=self._choose(shown))
+                await self.insist("move", seen=number, move=self._choose(shown))
         else:
             return shown
         return None
@@ -118,17 +137,19 @@ class Player(Guest):
         asked = ask(self._game, thinker.Player(shown["table"]["id"], self.seat, "heuristic"), view, legal)
         return self._game.moves[self._bots.think(asked).index].words()
 
-    async def _insist(self, kind: str, **fields: Any) -> None:
+    async def insist(self, kind: str, **fields: Any) -> None:
         """Ask until it is done or cannot be done, always with the same id."""
         self._asked += 1
-        answer: dict[str, Any] | None = {"error": "not_now"}
-        while answer is not None and answer["error"] == "not_now" and self._asked < 10_000:
+        request, error = f"{self.seat}-{self._asked}", "not_now"
+        while error == "not_now":
             try:
-                answer = (await self.say(kind, id=f"{self.seat}-{self._asked}", seat=self.seat, **fields))["answer"]
+                answer = (await self.say(kind, id=request, seat=self.seat, **fields))["answer"]
             except Unavailable:
-                answer = {"error": "not_now"}
+                continue
             if kind == "undo":
                 return
+            if answer is not None and answer["id"] == request:
+                error = answer["error"]
 
 
 async def whole_match(rooms: Rooms, time: Time, game: str) -> str:
@@ -136,11 +157,28 @@ async def whole_match(rooms: Rooms, time: Time, game: str) -> str:
     table = await make(rooms, game)
     people = [seat for seat, kind in enumerate(SEATS[game]) if kind == "h"]
     players = [Player(seat, rooms.room(table), chapiteau.game(game), Bots()) for seat in people]
+    await until_the_end(players, time)
+    await players[0].insist("again")
+    for player in players:
+        player.next_match()
+    await until(players, time, lambda shown: shown["table"]["match"] == 2 and shown["number"] > 3)
+    for player in players:
+        await player.insist("give_up")
+    await until_the_end(players, time)
+    return table
+
+
+async def until_the_end(players: list[Player], time: Time) -> None:
+    await until(players, time, lambda shown: shown["end"] is not None)
+
+
+async def until(players: list[Player], time: Time, reached: Callable[[dict[str, Any]], bool]) -> None:
+    """Play on until somebody who has nothing to do is shown this; when nobody has, time passes."""
     while True:
         shown = [await player.act() for player in players]
+        if any(each is not None and reached(each) for each in shown):
+            return
         if all(each is not None for each in shown):
-            if all(each is not None and each["end"] is not None for each in shown):
-                return table
             await time.next()
 
 
@@ -168,6 +206,9 @@ def test_every_append_fails_once_and_the_match_still_ends(
         assert {(f"match:{table}:1", number) for number, _ in rows} <= store.failed
         assert {(f"table:{table}", number) for number, _ in store.read(f"table:{table}", after=0)} <= store.failed
         assert {("table", 0), ("tables", "made"), ("tables", "playing")} <= store.failed
+        kinds = Counter(msgspec.json.decode(body)["type"] for _, body in store.read(f"table:{table}"))
+        print(f"{game}: every append failed once, of {len(rows)} rows of a match and", dict(kinds))
+        assert kinds.keys() >= ALWAYS | SEEN[game]
         assert caplog.text.count(f"something failed at table {table}: once more in") >= len(rows)
         rooms.close()
         store.close()
@@ -195,6 +236,46 @@ def test_an_opening_that_cannot_be_closed_is_closed_later(tmp_path: Path, caplog
 
     asyncio.run(story())
     assert [record.message.partition(": ")[2] for record in caplog.records] == ["once more in 1 s"]
+
+
+@pytest.mark.parametrize("game", ["figaro", "ringmaster"])
+def test_a_write_lock_that_lasts_too_long_stops_no_table(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Somebody else locks the real file for longer than a write waits, while an opening or a window ends."""
+    monkeypatch.setattr(sqlite_store, "BUSY_SECONDS", 0.05)
+    ending = {"figaro": "freed", "ringmaster": "window_opened"}[game]
+
+    async def story() -> None:
+        path, time = tmp_path / "store.sqlite", Time()
+        store = SqliteStore(path)
+        rooms = Rooms(store, Quick(), clock=time)
+        table = await make(rooms, game)
+        players = [Player(seat, rooms.room(table), chapiteau.game(game), Bots()) for seat in (0, 1)]
+        if game == "figaro":
+            for player in players:
+                fields = {"token": player.keys.token, "commitment": player.keys.commitment}
+                await player.say("sit", seat=player.seat, name="Anna", **fields)
+        else:
+            await until(players, time, lambda shown: shown["window"] is not None)
+        before = len(store.read(f"table:{table}")) + len(store.read(f"match:{table}:1"))
+        with closing(sqlite3.connect(path, isolation_level=None)) as elsewhere:
+            elsewhere.execute("BEGIN IMMEDIATE")
+            caplog.clear()
+            while "database is locked" not in caplog.text:
+                await time.next()
+            elsewhere.execute("ROLLBACK")
+        while len(store.read(f"table:{table}")) + len(store.read(f"match:{table}:1")) == before:
+            await time.next()
+        assert ending in {msgspec.json.decode(body)["type"] for _, body in store.read(f"table:{table}")}
+        assert f"something failed at table {table}: once more in" in caplog.text
+        number = (await players[0].position())["number"]
+        await until(players, time, lambda shown: shown["number"] > number + 3)
+        rooms.close()
+        store.close()
+
+    with caplog.at_level(logging.ERROR, "chapiteau"):
+        asyncio.run(story())
 
 
 def test_a_table_that_cannot_be_stored_is_refused_in_words(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ CREATE TABLE IF NOT EXISTS streams (
     PRIMARY KEY (stream, number)
 ) WITHOUT ROWID
 """
+BUSY_SECONDS = 10.0
+"""How long a write waits for somebody else who writes to the file; then it fails, and its table tries again."""
 LOOKED_THROUGH = 100_000_000
 """Files up to so many bytes are looked through when they are opened: that takes a tenth of a second."""
 LAST = "\U0010ffff"
@@ -75,7 +77,7 @@ class SqliteStore(Store):
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     return connection
