@@ -461,6 +461,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   commitment: string;
   commitments: (string | null)[];
+  round?: number;
 }
 
 export interface TableMade {

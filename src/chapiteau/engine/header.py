@@ -37,6 +37,7 @@ def committed(seed: bytes, nonces: Sequence[bytes | None]) -> dict[str, Any]:
     return promised(commitment(seed), hashes)
 
 
-def promised(seed: str, nonces: Sequence[str | None]) -> dict[str, Any]:
-    """The same from the hashes themselves."""
-    return {"luck": "committed", "commitments": {"seed": seed, "nonces": list(nonces)}}
+def promised(seed: str, nonces: Sequence[str | None], abandoned: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+    """The same from the hashes themselves, with the rounds of commitments that came to nothing."""
+    luck: dict[str, Any] = {"luck": "committed", "commitments": {"seed": seed, "nonces": list(nonces)}}
+    return {**luck, "abandoned": list(abandoned)} if abandoned else luck

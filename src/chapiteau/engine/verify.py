@@ -127,9 +127,36 @@ def _commitments(record: Record) -> Part:
         return Part("commitments", FAILED, "the secrets cannot be read", entry)
     if shown != _promised(record):
         return Part("commitments", FAILED, "a seed or nonce is not the one that was committed to", entry)
-    return Part(
-        "commitments", OK, f"the seed and {sum(nonce is not None for nonce in shown[1:])} nonces are those promised"
-    )
+    abandoned = record.header.get("abandoned", [])
+    problem = _problem_of_abandoned(abandoned, shown)
+    if problem:
+        return Part("commitments", FAILED, problem, entry)
+    nonces = sum(nonce is not None for nonce in shown[1:])
+    return Part("commitments", OK, f"the seed and {nonces} nonces are those promised{_told_of_abandoned(abandoned)}")
+
+
+def _problem_of_abandoned(abandoned: Any, kept: list[Any]) -> str:
+    """In each round of commitments the seed is new, and so is every nonce of which others could know by then."""
+    if not isinstance(abandoned, list):
+        return "the abandoned commitments cannot be read"
+    seeds: set[Any] = {kept[0]}
+    known: set[Any] = set()
+    for each in abandoned:
+        try:
+            seed, nonces, closed = str(each["seed"]), list(each["nonces"]), list(each["closed"])
+        except (KeyError, TypeError):
+            return "the abandoned commitments cannot be read"
+        if seed in seeds:
+            return "the seed was kept after commitments had been abandoned: it could be known"
+        seeds.add(seed)
+        known.update(nonce for seat, nonce in enumerate(nonces) if nonce is not None and seat not in closed)
+    return "a nonce was promised again after it had been shown" if known & set(kept[1:]) else ""
+
+
+def _told_of_abandoned(abandoned: list[Any]) -> str:
+    """How often, and because of whom: somebody who did not like the luck could have abandoned it."""
+    closed = "; ".join(", ".join(f"seat {seat}" for seat in each["closed"]) for each in abandoned)
+    return f"; abandoned before: {len(abandoned)}, not opened by {closed}" if abandoned else ""
 
 
 def _promised(record: Record) -> list[Any]:

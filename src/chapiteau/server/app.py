@@ -18,11 +18,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chapiteau import bots, games, words
 from chapiteau.engine.errors import BadInput
-from chapiteau.server import lessons, upkeep, wire
+from chapiteau.server import lessons, records, upkeep, wire
 from chapiteau.server import network as network_routes
 from chapiteau.server.clock import Clock
 from chapiteau.server.door import Door, Names, Site
-from chapiteau.server.events import match_stream, read_stored
 from chapiteau.server.limits import Limits
 from chapiteau.server.network import Network
 from chapiteau.server.players.thinking import Thinkers
@@ -69,6 +68,7 @@ def make_app(
         return static.response(request)
 
     routes = [
+        Route("/api/key", read_key),
         Route("/api/games", list_games),
         Route("/api/games/{game}/box", read_game_box),
         Route("/api/games/{game}/rules/{language}", read_rules),
@@ -105,6 +105,7 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, names: Names) -
         rooms = Rooms(store, thinkers, boxes, clock, limits)
         duties = {
             "starting the bots": thinkers.start,
+            "making the key": rooms.signing.start,
             "resuming the matches": rooms.resume,
             "dropping idle rooms": rooms.sweep,
             "looking through the records": lambda: upkeep.look_through(store, clock),
@@ -296,15 +297,19 @@ async def read_box(request: Request) -> Response:
 async def read_record(request: Request) -> Response:
     """The record of a match that is over, or that cannot go on: before that, its draws are secret."""
     rooms: Rooms = request.state.rooms
-    stream = match_stream(request.path_params["table"], request.path_params["match"])
-    rows = await asyncio.to_thread(rooms.store.read, stream)
-    if not rows:
+    table, match = request.path_params["table"], request.path_params["match"]
+    record = await asyncio.to_thread(records.stored_record, rooms.store, table, match)
+    if record is None:
         return _failure(404, "there is no such match")
-    entries = [read_stored(body).entry for _, body in rows[1:]]
-    is_over = bool(entries) and entries[-1].get("kind") == "reveal"
-    if not is_over and not await rooms.is_unloadable(request.path_params["table"]):
+    if not records.is_over(record) and not await rooms.is_unloadable(table):
         return _failure(403, "this match still runs: its record is secret")
-    return _json({"format": 1, "header": msgspec.json.decode(rows[0][1]), "entries": entries})
+    return _json(record)
+
+
+async def read_key(request: Request) -> Response:
+    """The public key that records of this server are signed with."""
+    rooms: Rooms = request.state.rooms
+    return _json(wire.PublicKey(await rooms.signing.public_key()))
 
 
 async def unknown_table(_: Request, __: Exception) -> Response:

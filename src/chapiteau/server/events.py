@@ -45,10 +45,12 @@ class Opened(msgspec.Struct, tag="opened", frozen=True):
 
 
 class Freed(msgspec.Struct, tag="freed", frozen=True):
-    """These seats did not open their nonces in time."""
+    """These seats did not open their nonces in time, so everybody commits anew."""
 
     seats: list[int]
     at: float
+    seed: str | None = None
+    """The new secret seed. Before there was one, the seed and the commitments of the others stayed."""
 
 
 class Rose(msgspec.Struct, tag="rose", frozen=True):
@@ -75,10 +77,19 @@ class GaveUp(msgspec.Struct, tag="gave_up", frozen=True):
     at: float
 
 
+class Signed(msgspec.Struct, frozen=True):
+    """The server's signature under the last hash of a record, and its public key, both in hexadecimal."""
+
+    key: str
+    signature: str
+
+
 class Over(msgspec.Struct, tag="over", frozen=True):
     match: int
     given_up: bool
     at: float
+    signed: Signed | None = None
+    """Matches that were over before the server had a key are not signed."""
 
 
 class Again(msgspec.Struct, tag="again", frozen=True):
@@ -175,11 +186,21 @@ class Noted(msgspec.Struct, frozen=True):
     at: float
 
 
+class KeyMade(msgspec.Struct, tag="key_made", frozen=True):
+    """The server's secret key (Ed25519, 32 bytes in hexadecimal), made at its first start."""
+
+    secret: str
+    at: float
+
+
 # Keys are sorted: the order in which a dictionary was filled could tell a page what its content does not.
 encode = msgspec.json.Encoder(order="deterministic").encode
 read_table_event = msgspec.json.Decoder(TableEvent).decode
 read_stored = msgspec.json.Decoder(Stored).decode
 read_noted = msgspec.json.Decoder(Noted).decode
+read_key = msgspec.json.Decoder(KeyMade).decode
+SERVER_STREAM = "server"
+"""What belongs to the server itself; it comes along with a copy of the store."""
 
 
 def table_stream(table: str) -> str:

@@ -48,6 +48,7 @@ def table_info(table: Table, here: set[int]) -> wire.TableInfo:
         windows=seating.made.windows,
         stage=table.stage,
         match=seating.match,
+        round=len(seating.abandoned),
         seats=[seat_info(table, number, number in here) for number in range(len(seating.seats))],
         commitment=commitment(seating.seed),
         commitments=seating.commitments(),

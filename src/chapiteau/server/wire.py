@@ -134,6 +134,12 @@ class TableMade(msgspec.Struct, frozen=True):
     commitment: str
 
 
+class PublicKey(msgspec.Struct, frozen=True):
+    """What records of this server are signed with: Ed25519, 32 bytes in hexadecimal."""
+
+    key: str
+
+
 class OptionWords(msgspec.Struct, frozen=True):
     label: str
     hint: str
@@ -205,6 +211,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     seats: list[SeatInfo]
     commitment: str
     commitments: list[str | None]
+    round: int = 0
+    """How often everybody had to commit anew to this match, because somebody did not open a nonce in time."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):

@@ -20,6 +20,7 @@ from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Look, Room, Unknown, Unloadable
 from chapiteau.server.room.seating import token_hash
 from chapiteau.server.room.table import Services, Table, new_seed
+from chapiteau.server.signing import Signing
 from chapiteau.server.store import Conflict, Store, Unavailable
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -46,7 +47,8 @@ class Rooms:
         self._thinkers = thinkers
         self._clock = clock or Clock()
         self._index = Index(store, self._clock)
-        self._services = Services(store, self._index, self._clock, limits or Limits())
+        self.signing = Signing(store, self._clock)
+        self._services = Services(store, self._index, self._clock, limits or Limits(), self.signing)
         self._process = secrets.token_hex(8)
         self._boxes = boxes or {}
         self._games: dict[str, Game] = {}

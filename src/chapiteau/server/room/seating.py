@@ -30,6 +30,8 @@ class Seat:
         """SHA-256 of the token of the person who may play this seat; nobody holds a bot's seat."""
         self.person: str | None = None
         """The id of that person, who may play it from every device."""
+        self.bot = new.bot
+        """The bot whose seat it is."""
         self.driver = PERSON if new.bot is None else Driver(new.bot)
         self.name: str | None = None
         self.commitment: str | None = None
@@ -51,6 +53,7 @@ class Seat:
             self.leave()
         if event.what in {"bot", "person"}:
             self.kind = "human" if event.bot is None else "bot"
+            self.bot = event.bot
             self.driver = PERSON if event.bot is None else Driver(event.bot)
         # Who was asked to leave would otherwise be back at once.
         self.locked = event.what in {"lock", "remove"}
@@ -77,6 +80,8 @@ class Seating:
         self.match = 1
         """The number of that match."""
         self.seed = bytes.fromhex(made.seed)
+        self.abandoned: list[dict[str, Any]] = []
+        """The commitments to this match that came to nothing, as the header of its record has them."""
         self.giving_up: list[int] = []
         self.over = False
         self.sat_at = 0.0
@@ -92,8 +97,7 @@ class Seating:
             case Opened():
                 self.seats[event.seat].nonce = event.nonce
             case Freed():
-                for number in event.seats:
-                    self.seats[number].leave()
+                self._free(event)
             case Rose():
                 self.seats[event.seat].leave()
             case Arranged():
@@ -105,9 +109,32 @@ class Seating:
             case Again():
                 self._next_match(event)
 
+    def _free(self, event: Freed) -> None:
+        """Whoever was left could know the others' nonces by now, so all of them are new, and the seed."""
+        if event.seed is not None:
+            self.abandoned.append({**self._promise(), "closed": event.seats})
+            self.seed = bytes.fromhex(event.seed)
+            for seat in self.seats:
+                seat.rise()
+        for number in event.seats:
+            self.seats[number].leave()
+
+    def _promise(self) -> dict[str, Any]:
+        """What server and seats commit to, as the header of the record has it."""
+        return {"seed": commitment(self.seed), "nonces": [seat.commitment for seat in self.seats]}
+
+    def was_opened(self, promised: str) -> bool:
+        """Whether the nonce of this commitment was shown for a round that was abandoned."""
+        return any(
+            nonce == promised and seat not in each["closed"]
+            for each in self.abandoned
+            for seat, nonce in enumerate(each["nonces"])
+        )
+
     def _next_match(self, event: Again) -> None:
         self.match += 1
         self.seed = bytes.fromhex(event.seed)
+        self.abandoned = []
         self.giving_up = []
         self.over = False
         for seat in self.seats:
@@ -157,8 +184,9 @@ class Seating:
 
     def header(self, game: Game) -> dict[str, Any]:
         """The header of the record of this match."""
-        luck = promised(commitment(self.seed), [seat.commitment for seat in self.seats])
-        seats = [seat_of(seat.kind, seat.name, seat.driver.bot) for seat in self.seats]
+        # A name can be taken back, a record cannot: it has the person's pseudonym, and names are given beside it.
+        seats = [{**seat_of(seat.kind, None, seat.bot), "person": seat.person} for seat in self.seats]
+        luck = promised(**self._promise(), abandoned=self.abandoned)
         header = header_of(game, len(seats), self.made.options, luck, seats)
         return header if self.made.position is None else {**header, "position": self.made.position}
 

@@ -45,6 +45,7 @@ from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.match import StoredMatch
 from chapiteau.server.room.seating import Seat, Seating, token_hash
 from chapiteau.server.room.undo import Undo
+from chapiteau.server.signing import Signing
 from chapiteau.server.store import Store
 
 
@@ -56,6 +57,7 @@ class Services:
     index: Index
     clock: Clock
     limits: Limits
+    signing: Signing
 
 
 class Table:
@@ -171,6 +173,8 @@ class Table:
         if name is None:
             raise NotDone("bad_name")
         name = distinct(name, (other.name for other in self.seating.seats if other is not seat and other.name))
+        if self.seating.was_opened(message.commitment):
+            raise NotDone("wrong_nonce")
         await self.store_event(Sat(message.seat, name, token, message.commitment, self.stamp()))
 
     async def rise(self, message: wire.Rise) -> None:
@@ -194,9 +198,9 @@ class Table:
             await self.store_event(Opened(message.seat, message.nonce, self.stamp()))
 
     async def free_the_closed(self) -> None:
-        """The time to open the nonces is over: the seats that did not are free again."""
+        """The time to open the nonces is over: the seats that did not are free again, and everybody commits anew."""
         if self.stage == "opening":
-            await self.store_event(Freed(self.seating.still_closed(), self.stamp()))
+            await self.store_event(Freed(self.seating.still_closed(), self.stamp(), new_seed()))
 
     async def move(self, message: wire.Move) -> None:
         if self._is_done(message.seat, message.id):
@@ -325,7 +329,8 @@ class Table:
             await self.match.reveal(self.seating.secrets())
         if self.match.revealed and not self.seating.over:
             given_up = self.match.revealed["result"] is None
-            await self.store_event(Over(self.seating.match, given_up, self.stamp()))
+            signed = await self._services.signing.sign(self.match.revealed["hash"])
+            await self.store_event(Over(self.seating.match, given_up, self.stamp(), signed))
             await self._services.index.note(self.id, "over")
 
     async def _begin(self) -> StoredMatch:

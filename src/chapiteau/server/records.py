@@ -1,0 +1,51 @@
+"""The record of a match as it is given away: what is stored of it, the players' names, the server's signature."""
+
+from typing import Any
+
+import msgspec
+
+from chapiteau.engine.record import FORMAT
+from chapiteau.server.events import (
+    Made,
+    Over,
+    Signed,
+    match_stream,
+    read_stored,
+    read_table_event,
+    table_stream,
+)
+from chapiteau.server.room.seating import Seating
+from chapiteau.server.store import Store
+
+
+def stored_record(store: Store, table: str, match: int) -> dict[str, Any] | None:
+    """None where there is no such match. Names stand outside of what is signed: they can be taken back later."""
+    rows = store.read(match_stream(table, match))
+    if not rows:
+        return None
+    header: dict[str, Any] = msgspec.json.decode(rows[0][1])
+    entries = [read_stored(body).entry for _, body in rows[1:]]
+    names, signed = _beside(store, table, match)
+    record: dict[str, Any] = {"format": FORMAT, "header": header, "entries": entries}
+    if all("person" in seat for seat in header["seats"]):  # older headers have the names themselves
+        record["names"] = names
+    return record if signed is None else {**record, "signed": signed}
+
+
+def _beside(store: Store, table: str, match: int) -> tuple[list[str | None], Signed | None]:
+    """Who sat there in this match, and the signature under its end."""
+    made, *events = [read_table_event(body) for _, body in store.read(table_stream(table))]
+    if not isinstance(made, Made):
+        raise TypeError("the first event of a table is that it was made")
+    seating, signed = Seating(made), None
+    for event in events:
+        seating.fold(event)
+        if isinstance(event, Over) and event.match == match:
+            signed = event.signed
+            break
+    return [seat.name for seat in seating.seats], signed
+
+
+def is_over(record: dict[str, Any]) -> bool:
+    """Whether its secrets are shown."""
+    return bool(record["entries"]) and record["entries"][-1].get("kind") == "reveal"

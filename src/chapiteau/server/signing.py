@@ -1,0 +1,76 @@
+"""Records are signed by the server's key: nobody else can compose one that says it was played here.
+
+A signature is of the last hash of a record, which stands for its header and all its entries. It says that this server
+vouches for the match, and when it is checked, by which key. It promises nothing against whoever has the server.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from chapiteau.engine.record import Record
+from chapiteau.engine.verify import FAILED, NOT_CHECKED, OK, Part
+from chapiteau.server.clock import Clock
+from chapiteau.server.events import SERVER_STREAM, KeyMade, Signed, encode, read_key
+from chapiteau.server.store import Conflict, Store
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+PURPOSE = b"chapiteau record 1\n"
+"""Goes before what is signed: a signature for one purpose is worth nothing for another."""
+
+
+class Signing:
+    """The server's key: kept in the store, and made by whoever needs it first."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._key: Ed25519PrivateKey | None = None
+
+    async def start(self) -> None:
+        await self.load()
+
+    async def public_key(self) -> str:
+        return _public(await self.load())
+
+    async def sign(self, last_hash: str) -> Signed:
+        key = await self.load()
+        return Signed(_public(key), key.sign(PURPOSE + last_hash.encode()).hex())
+
+    async def load(self) -> "Ed25519PrivateKey":
+        """Of several processes that make a key at once the quickest has made it for all."""
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+        while self._key is None:
+            rows = await asyncio.to_thread(self._store.read, SERVER_STREAM)
+            if rows:
+                self._key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(read_key(rows[0][1]).secret))
+            else:
+                made = KeyMade(Ed25519PrivateKey.generate().private_bytes_raw().hex(), self._clock.stamp())
+                try:
+                    await self._store.append(SERVER_STREAM, 0, encode(made))
+                except Conflict:
+                    continue
+        return self._key
+
+
+def _public(key: "Ed25519PrivateKey") -> str:
+    return key.public_key().public_bytes_raw().hex()
+
+
+def check(data: Mapping[str, Any], record: Record) -> Part:
+    """Whether a record is signed, by which key, and whether the signature is of this record."""
+    signed = data.get("signed")
+    if signed is None:
+        return Part("signature", NOT_CHECKED, "not signed")
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        key, signature = bytes.fromhex(signed["key"]), bytes.fromhex(signed["signature"])
+        Ed25519PublicKey.from_public_bytes(key).verify(signature, PURPOSE + str(record.last_hash()).encode())
+    except (InvalidSignature, KeyError, TypeError, ValueError):
+        return Part("signature", FAILED, "the signature is not one of this record")
+    return Part("signature", OK, f"signed by the key {signed['key']}")

@@ -1,0 +1,196 @@
+"""Nobody can choose the luck: whoever lets a commitment lapse meets new ones, and the record tells of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+import chapiteau
+from chapiteau.check import check_file
+from chapiteau.engine.record import read_record
+from chapiteau.engine.verify import verify
+from chapiteau.server import records, signing
+from chapiteau.server.events import Freed, encode, read_table_event
+from chapiteau.server.room.seating import Seating
+from chapiteau.server.signing import Signing
+from chapiteau.server.store import Store
+from tests.server.client import Keys
+from tests.server.rooms import Guest, Time, make, rooms, seat_all
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from chapiteau.server.room.room import Room
+
+
+def luck_of(position: dict[str, Any]) -> tuple[str, str, int]:
+    table = position["table"]
+    return table["stage"], table["commitment"], table["round"]
+
+
+async def commit(guest: Guest, seat: int, keys: Keys, name: str = "Anna") -> dict[str, Any]:
+    return await guest.say("sit", seat=seat, name=name, token=keys.token, commitment=keys.commitment)
+
+
+async def lapsed(room: Room, time: Time) -> tuple[list[Guest], list[Keys], str]:
+    """Anna and Bea sit, Anna opens her nonce, Bea does not in time; and the server's first commitment."""
+    keys = [Keys(), Keys()]
+    guests = await seat_all(room, 2, open_nonces=False, keys=keys)
+    first = (await guests[0].say("open", seat=0, nonce=keys[0].nonce))["table"]["commitment"]
+    await time.pass_by(61)
+    return guests, keys, str(first)
+
+
+async def stopped_record(guests: list[Guest], room: Room, store: Store) -> dict[str, Any]:
+    """The record of the match, stopped by both."""
+    for seat, guest in enumerate(guests):
+        await guest.say("give_up", id="stop", seat=seat)
+    table = (await guests[0].position())["table"]
+    record = records.stored_record(store, table["id"], table["match"])
+    assert record is not None
+    read: dict[str, Any] = json.loads(msgspec.json.encode(record))
+    return read
+
+
+def test_everybody_commits_anew_after_a_seat_was_freed(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            room = await make(tables, people=2, bots=1)
+            guests, keys, first = await lapsed(room, time)
+            shown = await guests[0].position()
+            stage, commitment, number = luck_of(shown)
+            assert (stage, number) == ("seating", 1)
+            assert commitment != first
+            assert [seat["name"] for seat in shown["table"]["seats"]] == [None, None, None]
+            # Anna holds her seat still, and cannot promise the nonce that she has shown.
+            late = Guest(room)
+            assert (await commit(late, 0, Keys()))["answer"]["error"] == "taken"
+            again = await commit(guests[0], 0, keys[0])
+            assert again["answer"]["error"] == "wrong_nonce"
+            shown_nonce = keys[0].nonce
+            keys[0].renew()
+            await commit(guests[0], 0, keys[0])
+            await commit(guests[1], 1, keys[1])  # Bea has shown nothing
+            for seat, guest in enumerate(guests):
+                await guest.say("open", seat=seat, nonce=keys[seat].nonce)
+            record = await stopped_record(guests, room, tables.store)
+            abandoned = record["header"]["abandoned"]
+            hashes = [sha256(bytes.fromhex(nonce)).hexdigest() for nonce in (shown_nonce, keys[1].nonce)]
+            assert abandoned == [{"seed": first, "nonces": [*hashes, None], "closed": [1]}]
+            parts = {part.name: part for part in verify(chapiteau.game("figaro"), read_record(record))}
+            assert parts["commitments"].outcome == "ok"
+            assert parts["commitments"].detail.endswith("abandoned before: 1, not opened by seat 1")
+
+    asyncio.run(story())
+
+
+def test_a_record_that_kept_what_could_be_known_does_not_hold(tmp_path: Path) -> None:
+    """As it was once: the seed, or a nonce that was shown, goes on after a round was abandoned."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as tables:
+            room = await make(tables, people=2, bots=1)
+            record = await stopped_record(await seat_all(room, 2), room, tables.store)
+            promised = record["header"]["commitments"]
+            fresh = {"seed": "00" * 32, "nonces": ["11" * 32, "22" * 32, None], "closed": [1]}
+            for abandoned, holds in (
+                ([fresh], True),
+                ([{**fresh, "nonces": ["11" * 32, promised["nonces"][1], None]}], True),
+                ([{**fresh, "seed": promised["seed"]}], False),
+                ([fresh, fresh], False),
+                ([{**fresh, "nonces": [promised["nonces"][0], None, None]}], False),
+                ("nothing", False),
+                ([{"seed": "00" * 32}], False),
+            ):
+                changed = read_record({**record, "header": {**record["header"], "abandoned": abandoned}})
+                parts = {part.name: part.outcome for part in verify(chapiteau.game("figaro"), changed)}
+                assert parts["commitments"] == ("ok" if holds else "failed"), abandoned
+
+    asyncio.run(story())
+
+
+def test_seats_that_were_freed_before_are_read_as_before(tmp_path: Path) -> None:
+    """Older tables kept seed and commitments: their matches must replay."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            room = await make(tables, people=2, bots=1)
+            guests, _, first = await lapsed(room, time)
+            table = (await guests[0].position())["table"]["id"]
+            made, *events = [read_table_event(body) for _, body in tables.store.read(f"table:{table}")]
+            seating = Seating(made)  # type: ignore[arg-type]
+            for event in events:
+                seating.fold(Freed(event.seats, event.at) if isinstance(event, Freed) else event)
+            assert sha256(seating.seed).hexdigest() == first
+            assert [seat.name for seat in seating.seats] == ["Player 0", None, None]
+            assert seating.abandoned == []
+            assert read_table_event(b'{"type":"freed","seats":[1],"at":1.0}') == Freed([1], 1.0)
+
+    asyncio.run(story())
+
+
+def test_a_record_is_signed_and_names_stand_beside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def story() -> tuple[dict[str, Any], str]:
+        async with rooms(tmp_path, time=Time()) as tables:
+            room = await make(tables, people=2, bots=1)
+            record = await stopped_record(await seat_all(room, 2), room, tables.store)
+            return record, await tables.signing.public_key()
+
+    record, key = asyncio.run(story())
+    assert record["names"] == ["Player 0", "Player 1", None]
+    assert not any("Player" in json.dumps(part) for part in (record["header"], record["entries"]))
+    path = tmp_path / "record.json"
+    other = {**record, "entries": [*record["entries"][:-1], {**record["entries"][-1], "hash": "00" * 32}]}
+    unsigned = {name: value for name, value in record.items() if name not in {"signed", "names"}}
+    wrong = {**record, "signed": {**record["signed"], "key": "11" * 32}}
+    renamed = {**record, "names": ["Zoe", None, None]}
+    for data, code, said in (
+        (record, 0, f"signed by the key {key}"),
+        (renamed, 0, f"signed by the key {key}"),
+        (unsigned, 0, "not checked  not signed"),
+        (other, 1, "the signature is not one of this record"),
+        (wrong, 1, "the signature is not one of this record"),
+        ({**record, "signed": "yes"}, 1, "the signature is not one of this record"),
+    ):
+        path.write_text(json.dumps(data), "utf-8")
+        assert check_file(path) == code
+        assert said in capsys.readouterr().out
+
+
+def test_the_key_is_made_once_and_stays(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(tmp_path / "store.sqlite")
+        several = [Signing(store, Time()) for _ in range(4)]
+        keys = {await each for each in asyncio.as_completed([one.public_key() for one in several])}
+        store.close()
+        store = Store(tmp_path / "store.sqlite")
+        assert keys == {await Signing(store, Time()).public_key()}
+        assert len(store.read("server")) == 1
+        store.close()
+
+    asyncio.run(story())
+
+
+def test_a_signature_is_for_records_only(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(tmp_path / "store.sqlite")
+        key = await Signing(store, Time()).load()
+        record = read_record({"format": 1, "header": {"game": "figaro"}, "entries": []})
+        bare = {
+            "key": key.public_key().public_bytes_raw().hex(),
+            "signature": key.sign(record.last_hash().encode()).hex(),
+        }
+        assert signing.check({"signed": bare}, record).outcome == "failed"
+        whole = json.loads(encode(await Signing(store, Time()).sign(record.last_hash())))
+        assert signing.check({"signed": whole}, record).outcome == "ok"
+        store.close()
+
+    asyncio.run(story())
