@@ -14,7 +14,7 @@ from chapiteau.check import check_file
 from chapiteau.engine.record import read_record
 from chapiteau.engine.verify import verify
 from chapiteau.server import records, signing
-from chapiteau.server.events import Freed, encode, read_table_event
+from chapiteau.server.events import Freed, Made, encode, read_table_event
 from chapiteau.server.room.seating import Seating
 from chapiteau.server.signing import Signing
 from chapiteau.server.store import Store
@@ -126,7 +126,8 @@ def test_seats_that_were_freed_before_are_read_as_before(tmp_path: Path) -> None
             guests, _, first = await lapsed(room, time)
             table = (await guests[0].position())["table"]["id"]
             made, *events = [read_table_event(body) for _, body in tables.store.read(f"table:{table}")]
-            seating = Seating(made)  # type: ignore[arg-type]
+            assert isinstance(made, Made)
+            seating = Seating(made)
             for event in events:
                 seating.fold(Freed(event.seats, event.at) if isinstance(event, Freed) else event)
             assert sha256(seating.seed).hexdigest() == first

@@ -62,11 +62,16 @@ def test_a_seat_that_did_open_its_nonce_stays(tmp_path: Path) -> None:
             await guests[0].say("open", seat=0, nonce=keys[0].nonce)
             await time.pass_by(60)
             table = (await guests[0].position())["table"]
-            assert [seat["name"] for seat in table["seats"]] == ["Anna", None, None]
+            assert [seat["name"] for seat in table["seats"]] == [None, None, None]
             assert table["commitments"] == [None, None, None]
+            await sit(guests[1], 0, keys[2])
+            assert (await guests[0].position())["table"]["seats"][0]["name"] is None
+            keys[0].renew()  # it is hers, but she commits anew
+            await sit(guests[0], 0, keys[0])
             await sit(guests[1], 1, keys[2])
             await time.pass_by(30)
             assert (await guests[0].position())["table"]["stage"] == "opening"
+            await guests[0].say("open", seat=0, nonce=keys[0].nonce)
             assert (await guests[1].say("open", seat=1, nonce=keys[2].nonce))["table"]["stage"] == "playing"
             await time.pass_by(60)
             assert (await guests[0].position())["table"]["stage"] == "playing"
