@@ -117,7 +117,9 @@ class Player(Guest):
         elif shown["undo_asked"] is not None and seat in shown["undo_asked"]["asked"]:
             await self.insist("answer", agree=self._luck.below(4) > 0)
         elif shown["hold"] is not None and seat not in shown["hold"]["ready"] and seat == 0:
-            await self.insist("ready", seen=number)  # the other one reads on: the hold ends by its time
+            await self.insist("ready", seen=number)
+        elif shown["hold"] is not None:
+            return shown  # the other one reads on: the hold ends by its time
         elif shown["window"] is not None and shown["ask"] == "always" and seat == 1:
             await self.insist("ask", when="near")
         elif shown["moves"] and self._answered != number and shown["undo_asked"] is None:

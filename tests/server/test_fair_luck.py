@@ -17,7 +17,7 @@ from chapiteau.server import records, signing
 from chapiteau.server.events import Freed, Made, encode, read_table_event
 from chapiteau.server.room.seating import Seating
 from chapiteau.server.signing import Signing
-from chapiteau.server.store import Store
+from chapiteau.server.store import SqliteStore, Store
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all
 
@@ -168,11 +168,11 @@ def test_a_record_is_signed_and_names_stand_beside(tmp_path: Path, capsys: pytes
 
 def test_the_key_is_made_once_and_stays(tmp_path: Path) -> None:
     async def story() -> None:
-        store = Store(tmp_path / "store.sqlite")
+        store = SqliteStore(tmp_path / "store.sqlite")
         several = [Signing(store, Time()) for _ in range(4)]
         keys = {await each for each in asyncio.as_completed([one.public_key() for one in several])}
         store.close()
-        store = Store(tmp_path / "store.sqlite")
+        store = SqliteStore(tmp_path / "store.sqlite")
         assert keys == {await Signing(store, Time()).public_key()}
         assert len(store.read("server")) == 1
         store.close()
@@ -182,7 +182,7 @@ def test_the_key_is_made_once_and_stays(tmp_path: Path) -> None:
 
 def test_a_signature_is_for_records_only(tmp_path: Path) -> None:
     async def story() -> None:
-        store = Store(tmp_path / "store.sqlite")
+        store = SqliteStore(tmp_path / "store.sqlite")
         key = await Signing(store, Time()).load()
         record = read_record({"format": 1, "header": {"game": "figaro"}, "entries": []})
         bare = {
