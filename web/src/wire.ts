@@ -191,6 +191,7 @@ export interface HeldTable {
 
 export interface HeldTables {
   tables: HeldTable[];
+  person?: string | null;
 }
 
 export interface Hello {

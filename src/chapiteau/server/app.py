@@ -24,17 +24,20 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.door import Door, Names, Site
 from chapiteau.server.limits import Limits
 from chapiteau.server.network import Network
+from chapiteau.server.people import routes as people_routes
+from chapiteau.server.people.people import device_of
 from chapiteau.server.players.thinking import Thinkers
+from chapiteau.server.requests import failure, json, nonsense, read_body
 from chapiteau.server.room.room import Unknown, Unloadable
 from chapiteau.server.room.rooms import Rooms
-from chapiteau.server.socket import LONGEST_MESSAGE, serve_socket
+from chapiteau.server.socket import serve_socket
 from chapiteau.server.static import Static
 from chapiteau.server.store import Store, Unavailable
 from chapiteau.server.summary import HeldTables, Summaries
 from chapiteau.server.supervise import supervised
 
 TIDY_SECONDS = 600
-ROUTES = [*network_routes.ROUTES]
+ROUTES = [*network_routes.ROUTES, *people_routes.ROUTES]
 
 Boxes = Mapping[str, Mapping[str, Any]]
 
@@ -87,6 +90,9 @@ def make_app(
         Unknown: unknown_table,
         Unloadable: unloadable_table,
         Unavailable: store_fails,
+        BadInput: nonsense,
+        RecursionError: nonsense,
+        UnicodeError: nonsense,
         ClientDisconnect: nobody_waits,
     }
     lifespan = _lifespan(store, boxes, limits or Limits(), names)
@@ -112,7 +118,7 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, names: Names) -
             "tidying the memory": lambda: _tidy_memory(clock),
         }
         background = [asyncio.create_task(supervised(what, duty, clock)) for what, duty in duties.items()]
-        yield {"rooms": rooms, "summaries": Summaries(rooms), "names": names}
+        yield {"rooms": rooms, "summaries": Summaries(rooms), "people": rooms.people, "names": names}
         for task in background:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -161,19 +167,10 @@ class Guarded:
         headers["referrer-policy"] = "same-origin"
 
 
-def _json(data: object, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(data), status, headers, media_type="application/json")
-
-
-def _failure(status: int, error: str, at: str = "$") -> Response:
-    return _json(wire.Failure(error, at), status)
-
-
 async def list_games(request: Request) -> Response:
     """The games: the front page waits for them, so they travel small."""
     rooms: Rooms = request.state.rooms
-    return _zipped(request, _json([_info(rooms, name) for name in games.REGISTERED]))
+    return _zipped(request, json([_info(rooms, name) for name in games.REGISTERED]))
 
 
 async def read_game_box(request: Request) -> Response:
@@ -181,8 +178,8 @@ async def read_game_box(request: Request) -> Response:
     rooms: Rooms = request.state.rooms
     name = request.path_params["game"]
     if name not in games.REGISTERED:
-        return _failure(404, "there is no such game")
-    return _zipped(request, _json(dict(rooms.game(name).box)))
+        return failure(404, "there is no such game")
+    return _zipped(request, json(dict(rooms.game(name).box)))
 
 
 def _zipped(request: Request, plain: Response) -> Response:
@@ -196,7 +193,7 @@ async def read_rules(request: Request) -> Response:
     """The numbered rules of a game, for a page that was built without them."""
     name, language = request.path_params["game"], request.path_params["language"]
     if name not in games.REGISTERED or language not in words.LANGUAGES:
-        return _failure(404, "there are no such rules")
+        return failure(404, "there are no such rules")
     return PlainTextResponse(words.rules_page(name, language), headers={"cache-control": "no-store"})
 
 
@@ -230,68 +227,36 @@ async def read_lesson(request: Request) -> Response:
     """A lesson, with all its positions; it is played with our own box."""
     game, name = request.path_params["game"], request.path_params["name"]
     if name not in lessons.names(game):
-        return _failure(404, "there is no such lesson")
-    return _zipped(request, _json(await asyncio.to_thread(lessons.lesson, game, name)))
+        return failure(404, "there is no such lesson")
+    return _zipped(request, json(await asyncio.to_thread(lessons.lesson, game, name)))
 
 
 async def refuse_in_lesson(request: Request) -> Response:
     """Why the learner may not make this move in this position of a lesson."""
     game, name, position = (request.path_params[part] for part in ("game", "name", "position"))
     if name not in lessons.names(game):
-        return _failure(404, "there is no such lesson")
-    try:
-        move = msgspec.json.decode(await _body(request))
-        return _json(await asyncio.to_thread(lessons.refusal, game, name, position, move))
-    except BadInput as bad:
-        return _failure(400, bad.error, bad.at)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        return _failure(400, str(error))
+        return failure(404, "there is no such lesson")
+    move = await read_body(request, object)
+    return json(await asyncio.to_thread(lessons.refusal, game, name, position, move))
 
 
 async def make_table(request: Request) -> Response:
     rooms: Rooms = request.state.rooms
-    try:
-        new = msgspec.json.decode(await _body(request), type=wire.NewTable)
-        made = await rooms.make(new)
-    except NONSENSE as error:
-        return _nonsense(error)
-    return _json(made)
+    return json(await rooms.make(await read_body(request, wire.NewTable)))
 
 
 async def summarize(request: Request) -> Response:
-    """How the matches stand at which a browser holds seats, in the order in which it asked."""
+    """How the matches stand at which a browser holds seats, in the order in which it asked, then a person's others."""
     summaries: Summaries = request.state.summaries
-    try:
-        held = msgspec.json.decode(await _body(request), type=HeldTables)
-    except NONSENSE as error:
-        return _nonsense(error)
-    return _json([await summaries.of(each) for each in held.tables])
-
-
-NONSENSE = (BadInput, msgspec.MsgspecError, RecursionError, UnicodeError)
-
-
-def _nonsense(error: Exception) -> Response:
-    """What was asked for makes no sense, with the field at fault."""
-    if isinstance(error, BadInput):
-        return _failure(400, error.error, error.at)
-    what, _, at = str(error).partition(" - at `")
-    return _failure(400, what, at.rstrip("`") or "$")
-
-
-async def _body(request: Request) -> bytes:
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LONGEST_MESSAGE:
-            raise BadInput(f"more than {LONGEST_MESSAGE} bytes")
-    return body
+    held = await read_body(request, HeldTables)
+    person = None if held.person is None else await request.state.people.find(device_of(held.person))
+    return json(await summaries.of_all(held, person))
 
 
 async def read_box(request: Request) -> Response:
     """The box that this table was made with, whatever box the server uses now."""
     rooms: Rooms = request.state.rooms
-    return _json(dict((await rooms.look(request.path_params["table"])).game.box))
+    return json(dict((await rooms.look(request.path_params["table"])).game.box))
 
 
 async def read_record(request: Request) -> Response:
@@ -300,34 +265,34 @@ async def read_record(request: Request) -> Response:
     table, match = request.path_params["table"], request.path_params["match"]
     record = await asyncio.to_thread(records.stored_record, rooms.store, table, match)
     if record is None:
-        return _failure(404, "there is no such match")
+        return failure(404, "there is no such match")
     if not records.is_over(record) and not await rooms.is_unloadable(table):
-        return _failure(403, "this match still runs: its record is secret")
-    return _json(record)
+        return failure(403, "this match still runs: its record is secret")
+    return json(record)
 
 
 async def read_key(request: Request) -> Response:
     """The public key that records of this server are signed with."""
     rooms: Rooms = request.state.rooms
-    return _json(wire.PublicKey(await rooms.signing.public_key()))
+    return json(wire.PublicKey(await rooms.signing.public_key()))
 
 
 async def unknown_table(_: Request, __: Exception) -> Response:
-    return _failure(404, "there is no such table")
+    return failure(404, "there is no such table")
 
 
 async def unloadable_table(_: Request, why: Exception) -> Response:
-    return _failure(409, str(why))
+    return failure(409, str(why))
 
 
 async def store_fails(_: Request, __: Exception) -> Response:
-    return _failure(503, "nothing can be stored now; try again in a moment")
+    return failure(503, "nothing can be stored now; try again in a moment")
 
 
 async def nobody_waits(_: Request, __: Exception) -> Response:
     """The visitor went away in the middle of a request, or took too long."""
-    return _failure(408, "the request did not come whole")
+    return failure(408, "the request did not come whole")
 
 
 async def no_such_thing(_: Request) -> Response:
-    return _failure(404, "there is no such thing here")
+    return failure(404, "there is no such thing here")

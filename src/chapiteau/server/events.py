@@ -24,7 +24,7 @@ class Made(msgspec.Struct, tag="made", frozen=True):
     windows: Windows = "even"
     """Tables that were made before there was a choice have even spans."""
     host: str | None = None
-    """Whose page may arrange the seats: SHA-256 of a secret."""
+    """The id of the person who may arrange the seats."""
 
 
 class Sat(msgspec.Struct, tag="sat", frozen=True):

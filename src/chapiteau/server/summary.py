@@ -12,6 +12,7 @@ import msgspec
 
 from chapiteau.engine.view import Result
 from chapiteau.server.events import Made, match_stream, read_stored, read_table_event, table_stream
+from chapiteau.server.people.people import Person
 from chapiteau.server.room.room import Unloadable
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.seating import Seating, token_hash
@@ -32,6 +33,8 @@ class HeldTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 class HeldTables(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     tables: Annotated[list[HeldTable], msgspec.Meta(max_length=MOST_TABLES)]
+    person: Hex32 | None = None
+    """Whose other tables are wanted, too."""
 
 
 class SummarySeat(msgspec.Struct, frozen=True):
@@ -72,12 +75,21 @@ class Summaries:
         self._waking = asyncio.Lock()
         """One table at a time is loaded for this, so that a full front page holds up nobody who plays."""
 
-    async def of(self, held: HeldTable) -> Summary:
+    async def of_all(self, held: HeldTables, person: Person | None) -> list[Summary]:
+        """Of the tables that were asked for, in their order, and then of others at which this person has seats."""
+        ids = frozenset[str]() if person is None else person.ids
+        asked = [await self.of(each, ids) for each in held.tables]
+        known = {each.table for each in held.tables}
+        others = [] if person is None else [table for table in reversed(person.tables) if table not in known]
+        found = [await self.of(HeldTable(table, []), ids) for table in others[: MOST_TABLES - len(asked)]]
+        return asked + [each for each in found if each.error in {None, "broken"}]
+
+    async def of(self, held: HeldTable, ids: frozenset[str] = frozenset()) -> Summary:
         rows = await asyncio.to_thread(self._rooms.store.read, table_stream(held.table))
         if not rows:
             return Summary(held.table, [], None, "unknown")
         seating = _seating([body for _, body in rows])
-        tokens = {token_hash(token) for token in held.tokens}
+        tokens = {token_hash(token) for token in held.tokens} | ids
         mine = [seat for seat in range(len(seating.seats)) if seating.holds(tokens, seat)]
         if not mine:
             return Summary(held.table, [], None, "not_your_seat")

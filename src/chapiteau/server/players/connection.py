@@ -24,6 +24,9 @@ class Connection:
         self.sees = False
         """The room has heard of it: it is shown what happens."""
         self.tokens: set[str] = set()
+        """What the page holds seats by: hashes of tokens, and the pseudonyms of its person."""
+        self.device: str | None = None
+        """SHA-256 of the secret by which the server knows that person."""
         self.wanted: int | None = None
         self.looks: int | None = None
         self.have = -1

@@ -13,12 +13,11 @@ class LastSeen:
         self._match = 0
         self._shown: dict[int, int] = {}
 
-    def greet(self, table: Table, connection: Connection, hello: Hello) -> None:
-        """A page says which seats it holds, which one it looks through and which entries it has."""
+    def greet(self, table: Table, connection: Connection, hello: Hello, ids: frozenset[str]) -> None:
+        """A page says which seats it holds, which one it looks through and which entries it has; whose page it is."""
         self._follow(table)
         self.look_away(connection)
-        secrets = [*hello.tokens, *([] if hello.person is None else [hello.person])]
-        connection.tokens = {token_hash(secret) for secret in secrets}
+        connection.tokens = {token_hash(token) for token in hello.tokens} | ids
         connection.wanted, connection.have = hello.look, hello.have
         connection.looks, connection.match = None, 0
         viewer = connection.viewer(table.seating)

@@ -190,14 +190,18 @@ class Room:
     async def _carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
         match message:
             case wire.Hello():
-                self._last_seen.greet(table, connection, message)
+                connection.device = None if message.person is None else token_hash(message.person)
+                person = await table.people.find(connection.device)
+                ids = frozenset[str]() if person is None else person.ids
+                self._last_seen.greet(table, connection, message, ids)
             case wire.Look():
                 if message.seat is not None and not table.seating.holds(connection.tokens, message.seat):
                     raise NotDone("not_your_seat")
                 connection.wanted = message.seat
             case wire.Sit():
-                await table.sit(message)
-                connection.tokens.add(token_hash(message.token))
+                person = None if connection.device is None else await table.people.of(connection.device)
+                await table.sit(message, person)
+                connection.tokens |= {token_hash(message.token)} | (set() if person is None else person.ids)
             case wire.Arrange():
                 if not hosting.is_host(table, connection.tokens):
                     raise NotDone("not_host")

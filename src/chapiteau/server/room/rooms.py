@@ -16,9 +16,9 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.events import Made, encode, read_table_event, table_stream
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
+from chapiteau.server.people.people import People, device_of
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Look, Room, Unknown, Unloadable
-from chapiteau.server.room.seating import token_hash
 from chapiteau.server.room.table import Services, Table, new_seed
 from chapiteau.server.signing import Signing
 from chapiteau.server.store import Conflict, Store, Unavailable
@@ -48,7 +48,9 @@ class Rooms:
         self._clock = clock or Clock()
         self._index = Index(store, self._clock)
         self.signing = Signing(store, self._clock)
-        self._services = Services(store, self._index, self._clock, limits or Limits(), self.signing)
+        self.people = People(store, self._clock)
+        limits = limits or Limits()
+        self._services = Services(store, self._index, self._clock, limits, self.signing, self.people)
         self._process = secrets.token_hex(8)
         self._boxes = boxes or {}
         self._games: dict[str, Game] = {}
@@ -74,7 +76,7 @@ class Rooms:
         options = check(game, new)
         box = dict(game.box) if game.custom_box else None
         now, windows = self._clock.stamp(), new.windows
-        host = None if new.host is None else token_hash(new.host)
+        host = None if new.host is None else (await self.people.of(device_of(new.host))).id
         made = Made(game.id, new.seats, options, new.pace, new_seed(), now, box, position, windows, host)
         table = "".join(secrets.choice(LETTERS) for _ in range(12))
         await self.store.append(table_stream(table), 0, encode(made))
@@ -92,6 +94,16 @@ class Rooms:
         """The table as it stands."""
         found: Table = await self.room(table).ask(Look())
         return found
+
+    def forget_names(self, table: str, people: frozenset[str]) -> None:
+        """A table in memory must not tell a name that was deleted."""
+        room = self._rooms.get(table)
+        if room is not None and room.table is not None:
+            for seat in room.table.seating.seats:
+                if seat.person in people:
+                    seat.name = ""
+            room.table.version += 1
+            room.wake_all()
 
     async def is_unloadable(self, table: str) -> bool:
         """Whether there is such a table and it cannot be loaded."""

@@ -37,6 +37,7 @@ from chapiteau.server.events import (
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
 from chapiteau.server.naming import clean, distinct
+from chapiteau.server.people.people import People, Person
 from chapiteau.server.players.levels import thinking_seconds
 from chapiteau.server.players.thinker import Asked, Player
 from chapiteau.server.players.thinking import ask
@@ -58,6 +59,7 @@ class Services:
     clock: Clock
     limits: Limits
     signing: Signing
+    people: People
 
 
 class Table:
@@ -76,6 +78,7 @@ class Table:
         """Grows with everything that a page can see."""
         self.events = 1
         """How many events of this table are stored."""
+        self.people = services.people
         self._undo = Undo()
         self._services = services
         self._done: set[tuple[int, str]] = set()
@@ -157,11 +160,11 @@ class Table:
 
     # What a page asks for
 
-    async def sit(self, message: wire.Sit) -> None:
-        """Take an empty seat, or commit to the next match on a seat already held."""
+    async def sit(self, message: wire.Sit, person: Person | None = None) -> None:
+        """Take an empty seat, or commit to the next match on a seat already held, be it from another device."""
         seat = self._for_people(message.seat)
         token = token_hash(message.token)
-        if seat.holder not in {None, token}:
+        if seat.holder not in {None, token} and (person is None or seat.person not in person.ids):
             raise NotDone("taken")
         if seat.sits:
             return
@@ -175,7 +178,10 @@ class Table:
         name = distinct(name, (other.name for other in self.seating.seats if other is not seat and other.name))
         if self.seating.was_opened(message.commitment):
             raise NotDone("wrong_nonce")
-        await self.store_event(Sat(message.seat, name, token, message.commitment, self.stamp()))
+        if person is not None:
+            await self.people.sits(person, self.id)
+        key = None if person is None else person.id
+        await self.store_event(Sat(message.seat, name, token, message.commitment, self.stamp(), key))
 
     async def rise(self, message: wire.Rise) -> None:
         """Give a seat back before the match begins."""

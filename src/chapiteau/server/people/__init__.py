@@ -1,0 +1,7 @@
+"""Who plays here: a person is a secret that a browser keeps, and a pseudonym by which the server knows its owner.
+
+people.py   persons, their devices and tables, folded from their streams
+codes.py    six words that lead another device to the same person, once
+records.py  all that is known of a person, told and forgotten
+routes.py   the requests
+"""

@@ -1,0 +1,78 @@
+"""Six words, or a QR code of them, lead another device to the same person: once, and for ten minutes."""
+
+import asyncio
+import re
+import secrets
+import unicodedata
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+import msgspec
+
+from chapiteau.server.people.people import People, Person
+from chapiteau.server.store import Conflict
+
+WORDS = 6
+LISTED = 128
+"""Words of each language: six of them are chosen among four million million."""
+SECONDS = 600.0
+LANGUAGES = ("en", "fr")
+
+
+class Code(msgspec.Struct, frozen=True):
+    person: str
+    until: float
+    name: str
+
+
+read_code = msgspec.json.Decoder(Code).decode
+
+
+@cache
+def words(language: str) -> list[str]:
+    """The words of a language; one without a list of its own gets the English ones."""
+    known = language if language in LANGUAGES else "en"
+    return files("chapiteau.words").joinpath("codes", f"{known}.txt").read_text("utf-8").split()
+
+
+async def make_code(people: People, person: Person, name: str, language: str) -> str:
+    """Six words for this person; only a hash of them is stored."""
+    numbers = [secrets.randbelow(LISTED) for _ in range(WORDS)]
+    code = Code(person.id, people.clock.stamp() + SECONDS, name)
+    await people.store.append(_stream(numbers), 0, msgspec.json.encode(code))
+    return " ".join(words(language)[number] for number in numbers)
+
+
+async def use_code(people: People, text: str) -> tuple[Person, str] | None:
+    """The person that these words lead to, and the name they go by; each code leads somewhere once."""
+    for numbers in _read(text):
+        stream = _stream(list(numbers))
+        rows = await asyncio.to_thread(people.store.read, stream)
+        if len(rows) != 1:
+            continue
+        code = read_code(rows[0][1])
+        try:
+            await people.store.append(stream, 1, b"used")
+        except Conflict:
+            continue
+        person = await people.person(code.person) if people.clock.stamp() < code.until else None
+        if person is not None:
+            return person, code.name
+    return None
+
+
+def _read(text: str) -> list[tuple[int, ...]]:
+    """The numbers of the words that somebody typed, in whichever language they make sense."""
+    plain = "".join(each for each in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(each))
+    typed = re.findall("[a-z]+", plain)
+    if len(typed) != WORDS:
+        return []
+    found = [
+        [{word: n for n, word in enumerate(words(language))}.get(word) for word in typed] for language in LANGUAGES
+    ]
+    return [tuple(number for number in each if number is not None) for each in found if None not in each]
+
+
+def _stream(numbers: list[int]) -> str:
+    return f"code:{sha256(bytes(numbers)).hexdigest()}"

@@ -1,0 +1,181 @@
+"""Persons: made without a question when somebody first makes a table or sits down, the same at every table."""
+
+import asyncio
+import secrets
+from hashlib import sha256
+
+import msgspec
+
+from chapiteau.server.clock import Clock
+from chapiteau.server.store import Conflict, Store
+
+MOST_TABLES = 400
+"""So many tables are remembered of a person, the latest."""
+
+
+class Born(msgspec.Struct, tag="born", frozen=True):
+    device: str
+    """SHA-256 of the secret that a browser keeps; the secret itself stays there."""
+    at: float
+
+
+class DeviceAdded(msgspec.Struct, tag="device_added", frozen=True):
+    device: str
+    at: float
+
+
+class SatAt(msgspec.Struct, tag="sat_at", frozen=True):
+    table: str
+    at: float
+
+
+class Forgot(msgspec.Struct, tag="forgot", frozen=True):
+    """The person no longer wants to see this table in their list."""
+
+    table: str
+    at: float
+
+
+class Joined(msgspec.Struct, tag="joined", frozen=True):
+    """Another person turned out to be the same one."""
+
+    person: str
+    at: float
+
+
+class Became(msgspec.Struct, tag="became", frozen=True):
+    """This person is the same as another, and goes on as that one."""
+
+    person: str
+    at: float
+
+
+PersonEvent = Born | DeviceAdded | SatAt | Forgot | Joined | Became
+
+
+class Device(msgspec.Struct, frozen=True):
+    """Whose device this is."""
+
+    person: str
+
+
+encode = msgspec.json.encode
+read_event = msgspec.json.Decoder(PersonEvent).decode
+read_device = msgspec.json.Decoder(Device).decode
+
+
+class Person:
+    """A person as their stream tells."""
+
+    def __init__(self, key: str, events: list[PersonEvent]) -> None:
+        self.id = key
+        self.events = events
+        self.devices: list[str] = []
+        self.tables: dict[str, float] = {}
+        """When they sat down at which, the latest last."""
+        self.also: list[str] = []
+        self.became: str | None = None
+        for event in events:
+            self._fold(event)
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """Every pseudonym of this person."""
+        return frozenset([self.id, *self.also])
+
+    def _fold(self, event: PersonEvent) -> None:
+        match event:
+            case Born() | DeviceAdded():
+                self.devices.append(event.device)
+            case SatAt():
+                self.tables.pop(event.table, None)
+                self.tables[event.table] = event.at
+            case Forgot():
+                self.tables.pop(event.table, None)
+            case Joined():
+                self.also.append(event.person)
+            case Became():
+                self.became = event.person
+
+
+class People:
+    """All persons of this server; nothing is kept in memory, so that several processes agree."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store = store
+        self.clock = clock
+
+    async def find(self, device: str | None) -> Person | None:
+        """The person whose device this is, by the hash of its secret."""
+        if device is None:
+            return None
+        rows = await asyncio.to_thread(self.store.read, device_stream(device))
+        return await self.person(read_device(rows[0][1]).person) if rows else None
+
+    async def person(self, key: str) -> Person | None:
+        """The person of this id, or whom that one has become."""
+        rows = await asyncio.to_thread(self.store.read, person_stream(key))
+        if not rows:
+            return None
+        found = Person(key, [read_event(body) for _, body in rows])
+        return found if found.became is None else await self.person(found.became)
+
+    async def of(self, device: str) -> Person:
+        """The person whose device this is, made now if there is none."""
+        while (found := await self.find(device)) is None:
+            key = secrets.token_hex(16)
+            await self.store.append(person_stream(key), 0, encode(Born(device, self.clock.stamp())))
+            try:
+                await self.store.append(device_stream(device), 0, encode(Device(key)))
+            except Conflict:  # another page of the same browser was quicker
+                await self.store.erase(person_stream(key))
+                await self._mend(device)
+        return found
+
+    async def _mend(self, device: str) -> None:
+        """A device of nobody: its person was deleted in between."""
+        if await self.find(device) is None:
+            await self.store.erase(device_stream(device))
+
+    async def sits(self, person: Person, table: str) -> None:
+        """Noted before the seat is taken: whether it was, the table itself tells."""
+        if next(reversed(person.tables), None) != table:
+            await self.note(person.id, SatAt(table, self.clock.stamp()))
+
+    async def note(self, key: str, event: PersonEvent) -> None:
+        """Append to the stream of a person; several processes may."""
+        while True:
+            rows = await asyncio.to_thread(self.store.read, person_stream(key))
+            try:
+                return await self.store.append(person_stream(key), rows[-1][0] + 1 if rows else 0, encode(event))
+            except Conflict:
+                continue
+
+    async def add_device(self, person: Person, device: str) -> None:
+        """From now on this device is the person's; whom it was before joins them, with all that is theirs."""
+        before = await self.find(device)
+        now = self.clock.stamp()
+        if before is None:
+            await self.note(person.id, DeviceAdded(device, now))
+            await self.store.append(device_stream(device), 0, encode(Device(person.id)))
+        elif before.id != person.id:
+            for key in before.ids:
+                await self.note(person.id, Joined(key, now))
+            for table, at in before.tables.items():
+                await self.note(person.id, SatAt(table, at))
+            for known in before.devices:
+                await self.note(person.id, DeviceAdded(known, now))
+            await self.note(before.id, Became(person.id, now))
+
+
+def device_of(secret: str) -> str:
+    """What is stored of a device's secret."""
+    return sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def person_stream(key: str) -> str:
+    return f"person:{key}"
+
+
+def device_stream(device: str) -> str:
+    return f"device:{device}"

@@ -1,0 +1,53 @@
+"""All that is known of a person: told to them, and forgotten when they wish."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from chapiteau.server.events import Sat, encode, read_table_event, table_stream
+from chapiteau.server.people.people import People, Person, device_stream, person_stream, read_event
+from chapiteau.server.room.rooms import Rooms
+
+
+async def export(people: People, person: Person) -> dict[str, Any]:
+    """Everything the server knows of a person, as data."""
+    seats = [seat for table in await _every_table(people, person) for seat in await _seats(people, person, table)]
+    return {"format": 1, "person": person.id, "events": person.events, "seats": seats}
+
+
+async def delete(people: People, person: Person, rooms: Rooms) -> None:
+    """Forget a person: their names at every table, their devices, their list. Their pseudonym then means nobody.
+
+    Their own stream goes last: if something fails on the way, deleting again finds the rest.
+    """
+    for table in await _every_table(people, person):
+        for found in await _seats(people, person, table):
+            sat = msgspec.structs.replace(found["sat"], name="")
+            await people.store.rewrite(table_stream(table), found["number"], encode(sat))
+        rooms.forget_names(table, person.ids)
+    for device in person.devices:
+        await people.store.erase(device_stream(device))
+    for key in (*person.also, person.id):
+        await people.store.erase(person_stream(key))
+
+
+async def _every_table(people: People, person: Person) -> list[str]:
+    """Also those that were taken off the list."""
+    found: dict[str, None] = {}
+    for key in person.ids:
+        for _, body in await asyncio.to_thread(people.store.read, person_stream(key)):
+            event = read_event(body)
+            if hasattr(event, "table"):
+                found[event.table] = None
+    return list(found)
+
+
+async def _seats(people: People, person: Person, table: str) -> list[dict[str, Any]]:
+    rows = await asyncio.to_thread(people.store.read, table_stream(table))
+    events = [(number, read_table_event(body)) for number, body in rows]
+    return [
+        {"table": table, "number": number, "sat": event}
+        for number, event in events
+        if isinstance(event, Sat) and event.person in person.ids
+    ]

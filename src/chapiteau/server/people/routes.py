@@ -1,0 +1,124 @@
+"""The requests about a person. Whoever knows the secret of one of their devices is that person."""
+
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from chapiteau.server.people import codes, records
+from chapiteau.server.people.people import Forgot, People, Person, device_of
+from chapiteau.server.requests import failure, json, read_body
+from chapiteau.server.wire import Hex32, Id, Name
+
+
+class Asks(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Somebody by the secret of this device."""
+
+    person: Hex32
+
+
+class AsksForCode(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    person: Hex32
+    name: Name | None = None
+    language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
+
+
+class UsesCode(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    person: Hex32
+    """The secret of the device that is to be the person's, too."""
+    code: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Forgets(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    person: Hex32
+    table: Id
+
+
+class PersonInfo(msgspec.Struct, frozen=True):
+    id: str
+    devices: int
+    tables: int
+    name: str | None = None
+    """With a code that was used: the name that the person goes by on the other device."""
+
+
+class NewCode(msgspec.Struct, frozen=True):
+    words: str
+    seconds: float
+
+
+def _told(person: Person, name: str | None = None) -> Response:
+    return json(PersonInfo(person.id, len(set(person.devices)), len(person.tables), name))
+
+
+async def _known(request: Request, secret: str) -> Person | None:
+    people: People = request.state.people
+    return await people.find(device_of(secret))
+
+
+async def read_person(request: Request) -> Response:
+    asks = await read_body(request, Asks)
+    person = await _known(request, asks.person)
+    return _nobody() if person is None else _told(person)
+
+
+async def make_code(request: Request) -> Response:
+    """A person who has not played yet is made now: what follows shall be theirs on both devices."""
+    asks = await read_body(request, AsksForCode)
+    people: People = request.state.people
+    person = await people.of(device_of(asks.person))
+    return json(NewCode(await codes.make_code(people, person, asks.name or "", asks.language), codes.SECONDS))
+
+
+async def use_code(request: Request) -> Response:
+    uses = await read_body(request, UsesCode)
+    people: People = request.state.people
+    found = await codes.use_code(people, uses.code)
+    if found is None:
+        return failure(404, "this code leads nowhere: it was used, or is too old", "$.code")
+    person, name = found
+    await people.add_device(person, device_of(uses.person))
+    return _told(await people.of(device_of(uses.person)), name)
+
+
+async def forget_table(request: Request) -> Response:
+    asks = await read_body(request, Forgets)
+    people: People = request.state.people
+    person = await _known(request, asks.person)
+    if person is not None and asks.table in person.tables:
+        await people.note(person.id, Forgot(asks.table, people.clock.stamp()))
+    return Response(status_code=204)
+
+
+async def export_person(request: Request) -> Response:
+    asks = await read_body(request, Asks)
+    person = await _known(request, asks.person)
+    return _nobody() if person is None else json(await records.export(request.state.people, person))
+
+
+async def delete_person(request: Request) -> Response:
+    asks = await read_body(request, Asks)
+    person = await _known(request, asks.person)
+    if person is not None:
+        await records.delete(request.state.people, person, request.state.rooms)
+    return Response(status_code=204)
+
+
+def _nobody() -> Response:
+    return failure(404, "nobody is known by this secret", "$.person")
+
+
+def _route(path: str, asked: Any) -> Route:
+    return Route(f"/api/people/{path}", asked, methods=["POST"])
+
+
+ROUTES = [
+    _route("me", read_person),
+    _route("code", make_code),
+    _route("use", use_code),
+    _route("forget", forget_table),
+    _route("export", export_person),
+    _route("delete", delete_person),
+]

@@ -1,0 +1,203 @@
+"""Who plays: the same person at every table and on every device, told all that is known, and forgotten at will."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+
+from chapiteau.server.people.codes import LANGUAGES, LISTED, SECONDS, make_code, use_code, words
+from chapiteau.server.people.people import People, device_of
+from tests.server.client import Keys, begin, play_out
+from tests.server.rooms import Time, rooms
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.client import Page, Server
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def ask(server: Server, path: str, status: int = 200, **body: Any) -> Any:
+    answer = httpx.post(f"{server.url}/api/people/{path}", json=body)
+    assert answer.status_code == status, answer.text
+    return answer.json() if answer.content else None
+
+
+def page_of(server: Server, table: str, person: str) -> Page:
+    page = server.page(table)
+    page.say("hello", tokens=[], person=person)
+    page.hear()
+    return page
+
+
+def playing(server: Server, person: str, name: str = "Anna") -> tuple[Page, Keys]:
+    page, keys = page_of(server, server.make("human", "random", "random"), person), Keys()
+    page.sit(0, keys, name)
+    page.say("look", seat=0)
+    begin((page, 0, keys))
+    return page, keys
+
+
+def summaries(server: Server, person: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = server.post("/api/summaries", {"tables": [], "person": person})
+    return found
+
+
+def other_device(server: Server, person: str, name: str = "Anna", language: str = "en") -> str:
+    """The secret of a second device of this person."""
+    code = ask(server, "code", person=person, name=name, language=language)
+    device = new_secret()
+    assert ask(server, "use", person=device, code=code["words"])["name"] == name
+    return device
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_is_played_on_from_another_device(server: Server, language: str) -> None:
+    phone = new_secret()
+    page, _ = playing(server, phone)
+    with page:
+        desk = other_device(server, phone, language=language)
+        (told,) = summaries(server, desk)
+        assert (told["table"], told["mine"]) == (page.table, [0])
+        with page_of(server, page.table, desk) as other:
+            assert other.position["mine"] == [0]
+            other.say("look", seat=0)
+            other.until(lambda position: position["seat"] == 0)
+            other.my_turn()
+            assert other.move()["answer"]["error"] is None
+            assert play_out(other)["end"]
+            assert other.request("again", seat=0)["answer"]["error"] is None
+            keys = Keys()
+            other.sit(0, keys, "Anna")
+            begin((other, 0, keys))
+
+
+def test_a_stranger_holds_nothing(server: Server) -> None:
+    page, _ = playing(server, new_secret())
+    with page, page_of(server, page.table, new_secret()) as stranger:
+        assert stranger.position["mine"] == []
+        stranger.say("look", seat=0)
+        assert stranger.until(lambda position: position["answer"])["answer"]["error"] == "not_your_seat"
+        stranger.position = {}
+        stranger.sit(0, Keys(), "Eve")
+        assert stranger.until(lambda position: position["answer"])["answer"]["error"] == "taken"
+    assert summaries(server, new_secret()) == []
+    ask(server, "me", 404, person=new_secret())
+
+
+def test_the_secret_is_nowhere_in_the_store(server: Server) -> None:
+    person = new_secret()
+    page, _ = playing(server, person)
+    page.close()
+    other_device(server, person)
+    kept = b"".join(path.read_bytes() for path in server.data.parent.glob("chapiteau.sqlite*"))
+    assert device_of(person).encode() in kept
+    assert person.encode() not in kept
+    assert bytes.fromhex(person) not in kept
+
+
+def test_a_code_leads_somewhere_once(server: Server) -> None:
+    person = new_secret()
+    words_ = ask(server, "code", person=person)["words"]
+    ask(server, "use", person=new_secret(), code=f" {words_.upper()}. ")
+    ask(server, "use", 404, person=new_secret(), code=words_)
+    ask(server, "use", 404, person=new_secret(), code="six words that are not listed")
+    assert ask(server, "me", person=person)["devices"] == 2
+
+
+def test_a_code_is_good_for_ten_minutes(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            person = await house.people.of(device_of(new_secret()))
+            first, second = [await make_code(house.people, person, "", "fr") for _ in range(2)]
+            await time.pass_by(SECONDS - 1)
+            assert await use_code(house.people, first) is not None
+            await time.pass_by(2)
+            assert await use_code(house.people, second) is None
+
+    asyncio.run(story())
+
+
+def test_two_who_are_one_have_all_tables_on_both_devices(server: Server) -> None:
+    phone, desk = new_secret(), new_secret()
+    tables = set()
+    for person in (phone, desk):
+        page, _ = playing(server, person)
+        tables.add(page.table)
+        page.close()
+    code = ask(server, "code", person=phone)["words"]
+    told = ask(server, "use", person=desk, code=code)
+    assert (told["devices"], told["tables"]) == (2, 2)
+    for device in (phone, desk):
+        assert {each["table"] for each in summaries(server, device)} == tables
+    with page_of(server, min(tables), desk) as one, page_of(server, max(tables), desk) as other:
+        assert one.position["mine"] == other.position["mine"] == [0]
+
+
+def test_a_table_leaves_the_list_on_every_device(server: Server) -> None:
+    phone = new_secret()
+    page, _ = playing(server, phone)
+    page.close()
+    desk = other_device(server, phone)
+    ask(server, "forget", 204, person=desk, table=page.table)
+    assert summaries(server, phone) == []
+
+
+def test_all_that_is_known_is_told_and_forgotten(server: Server) -> None:
+    person, name = new_secret(), "Zerlina"
+    page, _ = playing(server, person, name)
+    with page, server.page(page.table) as watcher:
+        watcher.hello()
+        told = ask(server, "export", person=person)
+        assert [(seat["table"], seat["sat"]["name"]) for seat in told["seats"]] == [(page.table, name)]
+        assert [event["type"] for event in told["events"]] == ["born", "sat_at"]
+        ask(server, "delete", 204, person=person)
+        watcher.until(lambda position: position["table"]["seats"][0]["name"] == "")
+        ask(server, "me", 404, person=person)
+        ask(server, "delete", 204, person=person)
+    with server.page(page.table) as late:
+        assert name not in str(late.hello())
+
+
+def test_somebody_deleted_begins_anew(server: Server) -> None:
+    person = new_secret()
+    first, _ = playing(server, person)
+    first.close()
+    was = ask(server, "me", person=person)["id"]
+    ask(server, "delete", 204, person=person)
+    again, _ = playing(server, person)
+    again.close()
+    assert ask(server, "me", person=person)["id"] != was
+    assert [each["table"] for each in summaries(server, person)] == [again.table]
+
+
+def test_a_person_is_made_once_however_many_pages_come_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path) as house:
+            device = device_of(new_secret())
+            found = await asyncio.gather(*(People(house.store, Time()).of(device) for _ in range(8)))
+            assert len({person.id for person in found}) == 1
+            assert len(house.store.streams("person:")) == 1
+
+    asyncio.run(story())
+
+
+def test_words_of_a_code_can_be_told_apart() -> None:
+    for language in LANGUAGES:
+        listed = words(language)
+        assert len(listed) == len(set(listed)) == LISTED
+        assert all(word.isascii() and word.isalpha() and word.islower() for word in listed)
+
+
+@pytest.mark.parametrize("body", [{}, {"person": "short"}, {"person": "g" * 64}, {"person": "a" * 64, "more": 1}])
+def test_nonsense_is_refused(server: Server, body: Any) -> None:
+    for path in ("me", "code", "use", "forget", "export", "delete"):
+        assert httpx.post(f"{server.url}/api/people/{path}", json=body).status_code == 400
