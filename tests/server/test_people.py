@@ -163,6 +163,9 @@ def test_all_that_is_known_is_told_and_forgotten(server: Server) -> None:
         watcher.until(lambda position: position["table"]["seats"][0]["name"] == "")
         ask(server, "me", 404, person=person)
         ask(server, "delete", 204, person=person)
+        play_out(page)
+        record = httpx.get(server.url + page.position["end"]["record"]).text
+        assert name not in record
     with server.page(page.table) as late:
         assert name not in str(late.hello())
 
