@@ -74,8 +74,8 @@ register(
         policy="chapiteau.games.figaro.policy:FigaroPolicy",
         levels={
             "novice": Level("glance"),
-            "regular": Level("search", 100),
-            "expert": Level("search", 1_000),
+            "regular": Level("policy", 8),
+            "expert": Level("search", 32),
             "champion": Level("search", 24_000, 2),
         },
         face="chapiteau.terminal.figaro:FigaroTerminal",

@@ -18,7 +18,7 @@ from chapiteau.engine.contract import Game, Move, Moves
 from chapiteau.engine.errors import BadInput
 from chapiteau.lab.openspiel import SpielGame, SpielState
 
-SETTING = "0.05/0.7/40"
+SETTING = "0.05/1.4/0"
 """CPU seconds a decision, exploration, and after how many decisions a playout is cut (0: never)."""
 ENDLESS = 10**9
 
