@@ -6,7 +6,7 @@ from pathlib import Path
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.record import read_record
 from chapiteau.engine.verify import passed, verify
-from chapiteau.referee import game_of
+from chapiteau.referee import game_of_record
 from chapiteau.server import signing
 
 
@@ -17,7 +17,7 @@ def check_file(path: Path) -> int:
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise BadInput(f"{path} cannot be read: {error}", "record") from None
     record = read_record(data)
-    parts = [*verify(game_of(record.header), record), signing.check(data, record)]
+    parts = [*verify(game_of_record(record), record), signing.check(data, record)]
     for part in parts:
         print(f"{part.name:12} {part.outcome:12} {part.detail}")
     print("The record holds." if passed(parts) else "The record does not hold.")

@@ -14,7 +14,7 @@ from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.header import header_of, seat_of, seeded
 from chapiteau.engine.match import Match, load
-from chapiteau.engine.record import read_record
+from chapiteau.engine.record import Record, read_record, rules_of
 from chapiteau.engine.verify import result_words
 from chapiteau.games import make
 
@@ -131,7 +131,7 @@ class Referee:
     def load(self, request: Answer) -> Answer:
         try:
             record = read_record(request.get("record"))
-            match = load(game_of(record.header), record)
+            match = load(game_of_record(record), record)
         except BadInput as bad:
             raise BadInput(bad.error, f"$.record{bad.at[1:]}") from None
         self.match = match
@@ -173,8 +173,13 @@ class Referee:
         return {"ok": False, "rule": refused.rule, "text": text, "facts": refused.facts}
 
 
+def game_of_record(record: Record) -> Game:
+    """The game that a record was played with, in the version of the rules that it went on with."""
+    return game_of({**record.header, "rules": rules_of(record)})
+
+
 def game_of(header: Mapping[str, Any]) -> Game:
-    """The game that a record was played with; rules this build does not know are refused by name."""
+    """The game that a header names; rules this build does not know are refused by name."""
     name = header.get("game")
     if not isinstance(name, str):
         raise BadInput("the header names no game", "$.header.game")

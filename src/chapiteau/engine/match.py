@@ -45,6 +45,8 @@ class Match:
         self.game = game
         self.record = Record(header)
         self.steps: list[Step] = []
+        self.new_rules = False
+        """The next entry says that from there on this version of the rules counts; all before holds under it, too."""
         self._state: State | None = None
         self._checkpoints: list[Checkpoint] = []
 
@@ -160,6 +162,9 @@ class Match:
         self._collect()
 
     def _add(self, entry: Entry, passed: bool = False) -> Entry:
+        if self.new_rules:
+            entry = {**entry, "rules": self.game.rules_version}
+            self.new_rules = False
         sealed = self.record.seal(entry)
         self._keep(sealed, passed)
         return sealed

@@ -10,7 +10,7 @@ from chapiteau.engine.errors import BadInput
 FORMAT: Final = 1
 
 Entry: TypeAlias = dict[str, Any]
-"""A move has no `kind`; the others are `setup`, `undo` and `reveal`."""
+"""A move has no `kind`; the others are `setup`, `undo` and `reveal`. `rules` says that others count from here on."""
 
 
 class Record:
@@ -33,6 +33,12 @@ class Record:
 
     def mapping(self) -> dict[str, Any]:
         return {"format": FORMAT, "header": self.header, "entries": self.entries}
+
+
+def rules_of(record: Record) -> Any:
+    """The version of the rules under which all of it holds: the one that it began with, or went on with."""
+    changed = [entry["rules"] for entry in record.entries if "rules" in entry]
+    return changed[-1] if changed else record.header.get("rules")
 
 
 def canonical(data: Mapping[str, Any]) -> bytes:

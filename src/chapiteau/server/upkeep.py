@@ -167,6 +167,6 @@ async def look_through(store: Store, clock: Clock) -> None:
 
 
 def _replayed(record: Record) -> list[Part]:
-    from chapiteau.referee import game_of
+    from chapiteau.referee import game_of_record
 
-    return verify(game_of(record.header), record)
+    return verify(game_of_record(record), record)

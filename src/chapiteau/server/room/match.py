@@ -71,6 +71,12 @@ class StoredMatch:
         self._match.follow(stored.entry)
         self._remember(stored.seat, stored.id, stored.at)
 
+    def take_over(self, stored: Stored) -> None:
+        """Go on with an entry that another process has stored."""
+        self._follow(stored)
+        self._luck.used += len(stored.entry["drawn"])
+        self._renew()
+
     async def play(self, move: Move, seat: int, request: str | None, at: float | None = None) -> None:
         """Play a move, or refuse it with the rule that forbids it; `at` is the time, if not now."""
         await self._append(self._match.play(move, seat, self._luck), seat, request, at)

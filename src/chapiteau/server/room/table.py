@@ -5,12 +5,11 @@ import secrets
 from dataclasses import dataclass
 from typing import Literal
 
-import msgspec
-
 from chapiteau.engine.chance import commitment
 from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.match import Match
+from chapiteau.engine.record import Record, rules_of
 from chapiteau.games import in_version
 from chapiteau.server import wire
 from chapiteau.server.clock import Clock
@@ -46,6 +45,7 @@ from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.match import StoredMatch
 from chapiteau.server.room.seating import Seat, Seating, token_hash
 from chapiteau.server.room.undo import Undo
+from chapiteau.server.room.upgrade import record_of, rules_for
 from chapiteau.server.signing import Signing
 from chapiteau.server.store import Store
 
@@ -308,6 +308,14 @@ class Table:
         else:
             await self.follow_up()
 
+    def take_over_event(self, event: TableEvent) -> None:
+        """Go on with an event that another process has stored; what follows from it, that process does."""
+        self._fold(event)
+        if isinstance(event, Quiet):
+            self.quiet.add(event.seat)
+        else:
+            self.version += 1
+
     def _fold(self, event: TableEvent) -> None:
         self.events += 1
         self.seating.fold(event)
@@ -318,6 +326,15 @@ class Table:
             self._done.add((event.seat, event.id))
         if isinstance(event, Again):
             self.match = None
+
+    def owes(self) -> bool:
+        """Whether something that follows from what is stored was not done yet."""
+        match = self.match
+        if match is None:
+            return self.seating.all_open()
+        if match.revealed:
+            return not self.seating.over
+        return self._undo.agreed(self.decision) is not None or match.asked is None or self.seating.all_give_up()
 
     async def follow_up(self) -> None:
         """Apply pending consequences: begin a match that is ready, undo what all agreed to, end a match that is over.
@@ -346,11 +363,12 @@ class Table:
         rows = await asyncio.to_thread(store.read, stream)
         if not rows:
             await self._services.index.note(self.id, "playing")
-        newest = in_version(self.game, None)
-        header = msgspec.json.decode(rows[0][1]) if rows else self.seating.header(newest)
-        self.game = in_version(self.game, header["rules"])
-        match = StoredMatch(stream, Match(self.game, header), self.seating.key(), store, self._services.clock)
+        record = record_of(rows) if rows else Record(self.seating.header(in_version(self.game, None)))
+        self.game = rules_for(self.game, record)
+        played = Match(self.game, record.header)
+        match = StoredMatch(stream, played, self.seating.key(), store, self._services.clock)
         await match.go_on(rows)
+        played.new_rules = rules_of(record) != self.game.rules_version
         return match
 
 
