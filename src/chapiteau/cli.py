@@ -100,6 +100,10 @@ def add_serve(commands: Any) -> None:
     parser.add_argument("--public-url", action="append", default=[], metavar="URL", help=public)
     proxies = "a proxy whose word on the visitor's address is believed; may be given several times"
     parser.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help=proxies)
+    log = "write down what happens, a line for each event (default: only what somebody should look at)"
+    parser.add_argument("--log", choices=["text", "json"], help=log)
+    metrics = "let Prometheus read the numbers there, too (default: only at this machine, at /metrics)"
+    parser.add_argument("--metrics-address", metavar="HOST:PORT", help=metrics)
     limits = "one of the limits of docs/operate.md, 0: none; may be given several times"
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=limits)
     add_box(parser)
@@ -256,7 +260,8 @@ def serve(options: argparse.Namespace) -> int:
 
     boxes, limits = read_boxes(options.box), read_limits(options.limit)
     site = Site(options.host, joined(options.public_url), tuple(options.trusted_proxy))
-    return start(Settings(options.port, options.database or options.data, site, options.open, boxes, limits))
+    data, log, metrics = options.database or options.data, options.log, options.metrics_address
+    return start(Settings(options.port, data, site, options.open, boxes, limits, log, metrics))
 
 
 def play(options: argparse.Namespace) -> int:

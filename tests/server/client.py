@@ -26,6 +26,8 @@ Position = dict[str, Any]
 class Server:
     """`chapiteau serve` in a process of its own."""
 
+    COMMAND = (sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open")
+
     def __init__(self, folder: Path, *more: str, within: tuple[str, ...] = ()) -> None:
         self.data = folder / "chapiteau.sqlite"
         self.within = within
@@ -33,7 +35,7 @@ class Server:
         self.start(*more)
 
     def start(self, *more: str) -> None:
-        command = [*self.within, sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open"]
+        command = [*self.within, *self.COMMAND]
         self.process = subprocess.Popen([*command, "--data", str(self.data), *more], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline().rstrip("\n")

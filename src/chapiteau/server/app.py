@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chapiteau import bots, games, words
 from chapiteau.engine.errors import BadInput
-from chapiteau.server import lessons, records, upkeep, wire
+from chapiteau.server import health, lessons, logs, metrics, records, upkeep, wire
 from chapiteau.server import network as network_routes
 from chapiteau.server.clock import Clock
 from chapiteau.server.door import Door, Names, Site
@@ -34,9 +34,10 @@ from chapiteau.server.static import Static
 from chapiteau.server.store import Store, Unavailable
 from chapiteau.server.summary import HeldTables, Summaries
 from chapiteau.server.supervise import supervised
+from chapiteau.server.visitors import Measured, TooMany, Visitors, too_many
 
 TIDY_SECONDS = 600
-ROUTES = [*network_routes.ROUTES, *people_routes.ROUTES]
+ROUTES = [*network_routes.ROUTES, *people_routes.ROUTES, *health.ROUTES]
 
 Boxes = Mapping[str, Mapping[str, Any]]
 
@@ -64,7 +65,8 @@ def make_app(
     site: Site | None = None,
 ) -> ASGIApp:
     """The whole server as an ASGI application on a store, which it closes in the end."""
-    static, names = Static(), Names(site or Site())
+    site, limits, clock = site or Site(), limits or Limits(), Clock()
+    static, names, visitors = Static(), Names(site), Visitors(limits, clock, site)
 
     def page(request: Request) -> Response:
         return static.response(request)
@@ -93,20 +95,21 @@ def make_app(
         RecursionError: nonsense,
         UnicodeError: nonsense,
         ClientDisconnect: nobody_waits,
+        TooMany: wants_too_much,
     }
-    lifespan = _lifespan(store, boxes, limits or Limits(), names)
+    lifespan = _lifespan(store, boxes, limits, clock, {"names": names, "visitors": visitors})
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=refusals)
     app.state.network = network or Network()
-    return Guarded(Door(app, names), static)
+    return Guarded(Door(Measured(app, visitors), names), static)
 
 
 Lifespan = Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]
 
 
-def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, names: Names) -> Lifespan:
+def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, shared: Mapping[str, Any]) -> Lifespan:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
-        thinkers, clock = Thinkers(), Clock()
+        thinkers = Thinkers()
         rooms = Rooms(store, thinkers, boxes, clock, limits)
         duties = {
             "starting the bots": thinkers.start,
@@ -117,7 +120,10 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, names: Names) -
             "tidying the memory": lambda: _tidy_memory(clock),
         }
         background = [asyncio.create_task(supervised(what, duty, clock)) for what, duty in duties.items()]
-        yield {"rooms": rooms, "summaries": Summaries(rooms), "people": rooms.people, "names": names}
+        visitors: Visitors = shared["visitors"]
+        metrics.follow(visitors.sockets.total, rooms.count, thinkers.questions)
+        services = {"rooms": rooms, "summaries": Summaries(rooms), "people": rooms.people}
+        yield {**services, "health": health.Health(store, clock), **shared}
         for task in background:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -241,7 +247,20 @@ async def refuse_in_lesson(request: Request) -> Response:
 
 async def make_table(request: Request) -> Response:
     rooms: Rooms = request.state.rooms
-    return json(await rooms.make(await read_body(request, wire.NewTable)))
+    new = await read_body(request, wire.NewTable)
+    _charge(request, new)
+    return json(await rooms.make(new))
+
+
+def _charge(request: Request, new: wire.NewTable) -> None:
+    """Count a new table and its bots for the address that wants it."""
+    visitors: Visitors = request.state.visitors
+    address = request.client.host if request.client else ""
+    bots_wanted = sum(seat.kind == "bot" for seat in new.seats)
+    visitors.take("tables_per_hour", address)
+    visitors.take("bot_seats_per_hour", address, bots_wanted)
+    metrics.TABLES.inc()
+    logs.note("a table is made", game=new.game, seats=len(new.seats), bots=bots_wanted)
 
 
 async def summarize(request: Request) -> Response:
@@ -291,6 +310,12 @@ async def store_fails(_: Request, __: Exception) -> Response:
 async def nobody_waits(_: Request, __: Exception) -> Response:
     """The visitor went away in the middle of a request, or took too long."""
     return failure(408, "the request did not come whole")
+
+
+async def wants_too_much(_: Request, why: Exception) -> Response:
+    if not isinstance(why, TooMany):
+        raise why
+    return too_many(why)
 
 
 async def no_such_thing(_: Request) -> Response:

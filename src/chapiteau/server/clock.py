@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from datetime import UTC, datetime
 
 
 class Clock:
@@ -17,3 +18,8 @@ class Clock:
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
+
+
+def written(stamp: float) -> str:
+    """A time since 1970 as people and programs read it, in UTC."""
+    return datetime.fromtimestamp(stamp, UTC).isoformat(timespec="milliseconds")

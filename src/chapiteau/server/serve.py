@@ -9,8 +9,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
+from chapiteau import __version__
 from chapiteau.server.door import EVERY_ADDRESS, Site
 from chapiteau.server.limits import Limits
 
@@ -34,10 +35,13 @@ class Settings:
     open_browser: bool = False
     boxes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     limits: Limits = field(default_factory=Limits)
+    log: Literal["text", "json"] | None = None
+    metrics_address: str | None = None
 
 
 def serve(settings: Settings) -> int:
     """Serve until the process is asked to end; 0, or 1 when it cannot listen there."""
+    from chapiteau.server import logs, metrics
     from chapiteau.server.app import make_app
     from chapiteau.server.network import Network
     from chapiteau.server.store import Unusable, open_store
@@ -61,6 +65,9 @@ def serve(settings: Settings) -> int:
             print(advice, file=sys.stderr)
         return 1
     end_when_asked()
+    logs.set_up(settings.log)
+    if settings.metrics_address is not None:
+        held.callback(metrics.serve_metrics(settings.metrics_address))
     port = listening.getsockname()[1]
     network = Network(settings.site.host, port)
     app = make_app(store, settings.boxes, settings.limits, network, settings.site)
@@ -69,6 +76,8 @@ def serve(settings: Settings) -> int:
     )
     network.listen = partial(listen_too, server, port)
     with held:
+        logs.note("the server starts", version=__version__, port=port, host=settings.site.host)
+        held.callback(logs.note, "the server has ended")
         server.run([listening])
     return 0
 
@@ -104,6 +113,7 @@ def config(app: "ASGIApp", limits: Limits | None = None, site: Site | None = Non
         ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,

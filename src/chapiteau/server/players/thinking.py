@@ -67,6 +67,10 @@ class Thinkers:
     def workers(self) -> "list[Worker]":
         return [*self.quick, *self.slow]
 
+    def questions(self) -> int:
+        """How many questions are being answered or wait."""
+        return sum(worker.waiting for worker in self.workers)
+
     async def answer(self, asked: Asked, span: float = 0.0) -> Thought:
         """The bot's answer, wanted in so many seconds; if the bot fails, any legal move: the table goes on."""
         due = self._clock.now() + span

@@ -84,6 +84,10 @@ class Rooms:
         await self.room(table).ask(Look())
         return wire.TableMade(table, commitment(bytes.fromhex(made.seed)))
 
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
     def room(self, table: str) -> Room:
         """The room of a table; whether the table exists turns out when it is loaded."""
         if table not in self._rooms:

@@ -7,6 +7,8 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Literal, TypeAlias
 
+from chapiteau.server import metrics
+
 MOST_AT_ONCE = 500
 
 Verb: TypeAlias = Literal["append", "rewrite", "erase"]
@@ -76,7 +78,9 @@ class Writer:
 
     def _try(self, changes: list[Change]) -> None:
         try:
-            self._commit(changes)
+            with metrics.COMMITS.time():
+                self._commit(changes)
+            metrics.ENTRIES.inc(sum(change.error is None and change.stream.startswith("match:") for change in changes))
         except Exception as error:  # noqa: BLE001 whatever it is, everybody who waits hears of it, and the writer goes on
             for change in changes:
                 change.error = error

@@ -1,0 +1,175 @@
+"""How much each address takes of the server, and the answer to who takes too much: later."""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from ipaddress import IPv6Address, ip_address
+
+import msgspec
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from chapiteau.server import metrics, wire
+from chapiteau.server.clock import Clock
+from chapiteau.server.door import Site
+from chapiteau.server.limits import Limits
+from chapiteau.server.patience import is_here
+
+TOO_MANY = 4429
+"""Closing code of a socket that is one too many, or says too much: browsers hide the status of a refused handshake."""
+SPANS = {"requests_per_minute": 60.0, "tables_per_hour": 3600.0, "bot_seats_per_hour": 3600.0}
+"""In how many seconds a limit is filled up again."""
+BURST_SECONDS = 10
+"""Messages of so many seconds may come at once."""
+MOST_KEPT = 50_000
+
+
+class TooMany(Exception):
+    """This address has had its share; `seconds` says when to come again."""
+
+    def __init__(self, name: str, seconds: float) -> None:
+        super().__init__(name)
+        self.seconds = max(1, round(seconds))
+
+
+class Bucket:
+    """So many at once, and filled up again in so many seconds."""
+
+    def __init__(self, most: float, seconds: float, now: float) -> None:
+        self.left = self._most = most
+        self._rate = most / seconds
+        self._at = now
+
+    def take(self, count: int, now: float) -> float:
+        """Take some; 0, or how many seconds are missing."""
+        self.left = min(self._most, self.left + (now - self._at) * self._rate)
+        self._at = now
+        if self.left < count:
+            return (min(count, self._most) - self.left) / self._rate
+        self.left -= count
+        return 0.0
+
+
+class Visitors:
+    """All addresses that asked for something lately."""
+
+    def __init__(self, limits: Limits, clock: Clock, site: Site) -> None:
+        self._limits = limits
+        self._clock = clock
+        self._site = site
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+        self.sockets: Counter[str] = Counter()
+
+    def limit(self, name: str, address: str) -> int:
+        """How much of this the address may have; 0: there is no limit for it."""
+        most: int = getattr(self._limits, name)
+        is_free = (is_here(address) and not self._limits.counts_here(name)) or self._site.trusts(address)
+        return 0 if is_free else most
+
+    def take(self, name: str, address: str, count: int = 1) -> None:
+        """Count something that the address wants; TooMany when it has had its share."""
+        most = self.limit(name, address)
+        if not most or not count:
+            return
+        key, now = (name, visitor(address)), self._clock.now()
+        bucket = self._buckets.pop(key, None) or Bucket(most, SPANS[name], now)
+        self._buckets[key] = bucket  # the last that asked is the last to be forgotten
+        if len(self._buckets) > MOST_KEPT:
+            del self._buckets[next(iter(self._buckets))]
+        wait = bucket.take(count, now)
+        if wait:
+            metrics.LIMITED.labels(name).inc()
+            raise TooMany(name, wait)
+
+    def bucket_of_messages(self, address: str) -> Bucket | None:
+        most = self.limit("messages_per_second", address)
+        return Bucket(most * BURST_SECONDS, BURST_SECONDS, self._clock.now()) if most else None
+
+    def enter(self, address: str) -> bool:
+        """Whether the address may open one more table; then `leave` ends it."""
+        most = self.limit("sockets_per_address", address)
+        if most and self.sockets[visitor(address)] >= most:
+            metrics.LIMITED.labels("sockets_per_address").inc()
+            return False
+        self.sockets[visitor(address)] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        key = visitor(address)
+        self.sockets[key] -= 1
+        if not self.sockets[key]:
+            del self.sockets[key]
+
+    def said_too_much(self, bucket: Bucket) -> bool:
+        is_too_much = bool(bucket.take(1, self._clock.now()))
+        if is_too_much:
+            metrics.LIMITED.labels("messages_per_second").inc()
+        return is_too_much
+
+
+def visitor(address: str) -> str:
+    """Who has an IPv6 address has all those that begin with the same 64 bits."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return found.exploded[:19]
+    return address
+
+
+def too_many(error: TooMany) -> Response:
+    """The answer to a request too many, with the time to come again."""
+    body = msgspec.json.encode(wire.Failure("too many requests from your address; try again later"))
+    headers = {"retry-after": str(error.seconds), "cache-control": "no-store"}
+    return Response(body, 429, headers, media_type="application/json")
+
+
+class Measured:
+    """Counts requests and sockets by address before anything else is done for them."""
+
+    def __init__(self, app: ASGIApp, visitors: Visitors) -> None:
+        self._app = app
+        self._visitors = visitors
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = (scope.get("client") or ("",))[0]
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send, address)
+        elif scope["type"] == "http" and "/api/" in scope["path"]:
+            try:
+                self._visitors.take("requests_per_minute", address)
+            except TooMany as error:
+                await too_many(error)(scope, receive, send)
+            else:
+                await self._app(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        if not self._visitors.enter(address):
+            await receive()  # the browser's wish to connect
+            await send({"type": "websocket.accept"})
+            await send(_closing("too many tables are open from your address"))
+            return
+        try:
+            bucket = self._visitors.bucket_of_messages(address)
+            heard = receive if bucket is None else self._counted(bucket, receive, send)
+            await self._app(scope, heard, send)
+        finally:
+            self._visitors.leave(address)
+
+    def _counted(self, bucket: Bucket, receive: Receive, send: Send) -> Callable[[], Awaitable[Message]]:
+        """The messages of a page; one too many ends the connection."""
+
+        async def counted() -> Message:
+            message = await receive()
+            if message["type"] == "websocket.receive" and self._visitors.said_too_much(bucket):
+                await send(_closing("too many messages; come again in a moment"))
+                return {"type": "websocket.disconnect", "code": TOO_MANY}
+            return message
+
+        return counted
+
+
+def _closing(reason: str) -> Message:
+    return {"type": "websocket.close", "code": TOO_MANY, "reason": reason}

@@ -1,0 +1,137 @@
+"""What one address may take of the server: tables, bots, sockets, requests, messages."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from chapiteau.server.door import Site
+from chapiteau.server.limits import Limits
+from chapiteau.server.visitors import TOO_MANY, TooMany, Visitors, visitor
+from tests.server.client import Page, running
+from tests.server.rooms import Time
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.server.client import Server
+
+NEW = {"game": "figaro", "seats": [{"kind": "human"}, *[{"kind": "bot", "bot": "random"}] * 2]}
+SOMEWHERE, ELSEWHERE = "203.0.113.7", "203.0.113.8"
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a trusted proxy here, so that a request may say from where it comes."""
+    limits = ("tables_per_hour=3", "bot_seats_per_hour=4", "sockets_per_address=2", "messages_per_second=5")
+    options = [option for limit in (*limits, "requests_per_minute=30") for option in ("--limit", limit)]
+    with running(tmp_path_factory.mktemp("strict"), *options, "--trusted-proxy", "127.0.0.1") as started:
+        yield started
+
+
+def post(server: Server, address: str, new: object = NEW) -> httpx.Response:
+    return httpx.post(f"{server.url}/api/tables", json=new, headers={"x-forwarded-for": address})
+
+
+def page_from(server: Server, table: str, address: str) -> Page:
+    return Page(server.url, table, **{"X-Forwarded-For": address})
+
+
+def closed(page: Page) -> tuple[int, str]:
+    """With which code and reason the server ends this connection."""
+    while True:
+        try:
+            page.hear()
+        except ConnectionClosed as end:
+            return (end.rcvd.code, end.rcvd.reason) if end.rcvd else (0, "")
+
+
+def test_a_share_is_taken_and_grows_again() -> None:
+    time = Time()
+    visitors = Visitors(Limits(tables_per_hour=3), time, Site())
+    for _ in range(3):
+        visitors.take("tables_per_hour", SOMEWHERE)
+    with pytest.raises(TooMany) as refused:
+        visitors.take("tables_per_hour", SOMEWHERE)
+    assert refused.value.seconds == 1200
+    visitors.take("tables_per_hour", ELSEWHERE)
+    time.time += 1200
+    visitors.take("tables_per_hour", SOMEWHERE)
+    with pytest.raises(TooMany):
+        visitors.take("tables_per_hour", SOMEWHERE)
+
+
+def test_this_machine_and_its_proxies_are_counted_only_when_that_was_chosen() -> None:
+    for address, limits, most in (
+        ("127.0.0.1", Limits(), 0),
+        ("::1", Limits(), 0),
+        ("10.0.0.2", Limits(), 0),
+        ("127.0.0.1", Limits(chosen=frozenset({"tables_per_hour"})), Limits().tables_per_hour),
+        (SOMEWHERE, Limits(), Limits().tables_per_hour),
+        (SOMEWHERE, Limits(tables_per_hour=0), 0),
+    ):
+        visitors = Visitors(limits, Time(), Site(trusted_proxies=("10.0.0.2",)))
+        assert visitors.limit("tables_per_hour", address) == most, (address, limits)
+
+
+def test_a_network_of_ipv6_is_one_visitor() -> None:
+    assert visitor("2001:db8:1:2:3::4") == visitor("2001:db8:1:2:ffff::1") != visitor("2001:db8:1:3::4")
+    assert visitor("::ffff:203.0.113.7") != visitor("::ffff:203.0.113.8")
+
+
+def test_what_is_kept_of_addresses_does_not_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chapiteau.server.visitors.MOST_KEPT", 100)
+    visitors = Visitors(Limits(), Time(), Site())
+    for number in range(1000):
+        visitors.take("tables_per_hour", f"203.0.113.{number}")
+    assert len(visitors._buckets) == 100
+
+
+def test_tables_and_bots_are_counted_by_address(strict: Server) -> None:
+    assert [post(strict, SOMEWHERE).status_code for _ in range(3)] == [200, 200, 429], "five bots are too many"
+    refused = post(strict, SOMEWHERE, {"game": "figaro", "seats": [{"kind": "human"}] * 3})
+    assert refused.status_code == 429
+    assert int(refused.headers["retry-after"]) > 60
+    assert refused.json()["error"].startswith("too many requests")
+    assert post(strict, ELSEWHERE).status_code == 200
+
+
+def test_requests_are_counted_by_address(strict: Server) -> None:
+    headers = {"x-forwarded-for": "203.0.113.50"}
+    with httpx.Client(base_url=strict.url, headers=headers) as client:
+        answers = [client.get("/api/games").status_code for _ in range(31)]
+        assert answers == [200] * 30 + [429]
+        assert client.get("/").status_code in {200, 503}, "the page itself is not counted"
+        assert client.get("/api/games", headers={"x-forwarded-for": "203.0.113.51"}).status_code == 200
+
+
+def test_nobody_else_is_believed_to_be_a_proxy(server: Server) -> None:
+    """The shared server trusts no proxy: whatever a visitor says, its own address counts, and here that is free."""
+    with httpx.Client(base_url=server.url, headers={"x-forwarded-for": SOMEWHERE}) as client:
+        assert {client.post("/api/tables", json=NEW).status_code for _ in range(130)} == {200}
+
+
+def test_sockets_are_counted_and_the_one_too_many_is_told(strict: Server) -> None:
+    table = post(strict, "203.0.113.60").json()["table"]
+    with ExitStack() as stack:
+        first, second, third = (stack.enter_context(page_from(strict, table, SOMEWHERE)) for _ in range(3))
+        first.hello()
+        second.hello()
+        assert closed(third) == (TOO_MANY, "too many tables are open from your address")
+        first.say("look", seat=None)
+        assert first.hear()["table"]["id"] == table
+        stack.enter_context(page_from(strict, table, ELSEWHERE)).hello()
+
+
+def test_who_says_too_much_is_disconnected_and_may_come_again(strict: Server) -> None:
+    table = post(strict, "203.0.113.61").json()["table"]
+    with page_from(strict, table, "203.0.113.61") as page:
+        for _ in range(60):
+            page.say("hello", tokens=[])
+        assert closed(page) == (TOO_MANY, "too many messages; come again in a moment")
+    with page_from(strict, table, "203.0.113.61") as page:
+        assert page.hello()["table"]["id"] == table
