@@ -162,6 +162,7 @@ export type CommonKey =
   | "connecting"
   | "connection_lost"
   | "no_table"
+  | "too_many"
   | "broken_table"
   | "your_turn"
   | "turn_of"

@@ -10,9 +10,11 @@ import type {
   Summary,
   TableMade,
 } from "../wire";
+import { t } from "./settings.svelte";
 
 async function answer<T>(response: Response): Promise<T> {
   const body: unknown = await response.json().catch(() => ({ error: response.statusText }));
+  if (response.status === 429) throw new Error(t("too_many"));
   if (!response.ok) throw new Error((body as Failure).error);
   return body as T;
 }

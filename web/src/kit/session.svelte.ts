@@ -14,6 +14,7 @@ const UNPACK_AGAIN = 2000;
 
 /** The socket of a table that the server cannot load is closed with this code. */
 const CANNOT_BE_LOADED = 4409;
+const TOO_MANY = 4429;
 
 /** One page at one table: what it knows, the seats it holds, and all it can say. */
 export class Session implements Play {
@@ -25,6 +26,8 @@ export class Session implements Play {
   failures = $state(0);
   /** The server has this table, but cannot load it. */
   broken = $state(false);
+  /** The server has no more room for what comes from here. */
+  crowded = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** The host has freed a seat of this page. */
   removed = $state(false);
@@ -234,6 +237,7 @@ export class Session implements Play {
   private lost(code: number): void {
     this.connected = false;
     this.broken = code === CANNOT_BE_LOADED;
+    this.crowded = code === TOO_MANY;
     this.failures += 1;
   }
 
