@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import msgspec
+import uvloop
 
 import chapiteau
 from chapiteau.bots.contract import Answer, Bot, Question
@@ -58,6 +59,24 @@ def test_a_worker_that_dies_is_replaced() -> None:
         await thinkers.close()
 
     asyncio.run(story())
+
+
+def test_a_worker_that_died_while_nobody_asked_is_replaced() -> None:
+    """In the event loop of the server, which refuses to write to it at once."""
+
+    async def story() -> None:
+        thinkers = Thinkers(1)
+        await thinkers.answer(question())
+        process = thinkers.quick[0].process
+        assert process is not None
+        process.kill()
+        await process.wait()
+        await settle()
+        assert (await thinkers.answer(question())).index in question().legal
+        assert thinkers.quick[0].process is not process
+        await thinkers.close()
+
+    uvloop.run(story())
 
 
 def test_a_bot_that_thinks_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -157,7 +157,11 @@ class Worker:
         process = await self._started()
         if process.stdin is None or process.stdout is None:
             raise Gone
-        process.stdin.write(_encode(self._timed(asked, span)) + b"\n")
+        try:
+            process.stdin.write(_encode(self._timed(asked, span)) + b"\n")
+        except (RuntimeError, OSError):  # it died while nobody asked it anything
+            await self._end(process)
+            raise Gone from None
         line = await self._line(asyncio.ensure_future(process.stdout.readline()))
         if line is not None and line.endswith(b"\n"):
             return _read(line)

@@ -1,0 +1,273 @@
+"""A site under load whose parts die: servers, bots' workers, connections to the database, the database itself."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+from websockets.exceptions import WebSocketException
+
+from chapiteau.engine.record import Record
+from chapiteau.engine.verify import FAILED, OK, verify
+from chapiteau.referee import game_of_record
+from chapiteau.server.events import read_stored
+from chapiteau.server.store import Store, open_store
+from tests.server.client import Keys, Page, Server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.server.postgres import Postgres
+
+GONE = (OSError, EOFError, TimeoutError, WebSocketException)
+AGAIN = ("not_now",)
+"""What a server answers that could not store something: ask once more."""
+BOTS = ["random", "random"]
+PAUSE = 0.05
+
+
+class Site:
+    """One server on a file, or several on a PostgreSQL."""
+
+    def __init__(self, folder: Path, postgres: Postgres | None = None, processes: int = 1) -> None:
+        self.postgres = postgres
+        self.database = None if postgres is None else postgres.new_database()
+        self._more = [] if self.database is None else ["--database", self.database]
+        self.where: Path | str = self.database or folder / "chapiteau.sqlite"
+        self.servers = [Server(folder, *self._more) for _ in range(processes)]
+        self.kills: Counter[str] = Counter()
+
+    def url(self) -> str:
+        """Where a visitor is sent: any of the servers."""
+        return secrets.choice(self.servers).url
+
+    def kinds(self) -> dict[str, Callable[[], None]]:
+        """What can die here."""
+        kinds = {"server": self.kill_server, "worker": self.kill_worker}
+        if self.postgres is None:
+            return kinds
+        return {**kinds, "connection": self.cut_connections, "database": self.kill_database}
+
+    def kill(self, kind: str) -> None:
+        self.kinds()[kind]()
+        self.kills[kind] += 1
+
+    def kill_server(self) -> None:
+        server = secrets.choice(self.servers)
+        server.kill()
+        if len(self.servers) > 1:
+            time.sleep(secrets.randbelow(2000) / 1000)  # meanwhile the others serve
+        server.start(*self._more)
+
+    def kill_worker(self) -> None:
+        """Without a server's leave: the next question starts another one."""
+        pid = secrets.choice(self.servers).process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+        if children:
+            with suppress(ProcessLookupError):
+                os.kill(int(secrets.choice(children)), signal.SIGKILL)
+
+    def cut_connections(self) -> None:
+        assert self.postgres is not None
+        self.postgres.cut()
+
+    def kill_database(self) -> None:
+        assert self.postgres is not None
+        self.postgres.kill()
+        time.sleep(secrets.randbelow(500) / 1000)
+        self.postgres.start()
+
+    def close(self) -> None:
+        for server in self.servers:
+            server.kill()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Player(threading.Thread):
+    """A person: sits, opens, plays, starts again, and asks again, anywhere, for what was not answered."""
+
+    def __init__(self, site: Site, table: str, seat: int, end: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.site = site
+        self.table = table
+        self.seat = seat
+        self.end = end
+        self.keys = Keys()
+        self.waiting: dict[str, Any] | None = None
+        self.acknowledged: list[tuple[int, str]] = []
+        """The match and the id of each move that a server said is done."""
+        self.matches = 1
+        self.problem = ""
+        self.log: dict[int, Any] = {}
+        self.longest = 0.0
+        """The longest that this person has waited for anything to happen."""
+
+    def run(self) -> None:
+        self._last = time.monotonic()
+        while not self.end.is_set() and not self.problem:
+            with suppress(*GONE), Page(self.site.url(), self.table) as page:
+                self.play(page)
+            self.end.wait(PAUSE)
+
+    def play(self, page: Page) -> None:
+        page.log = dict(self.log)
+        page.hello(self.keys, look=self.seat, have=max(self.log, default=-1))
+        if self.waiting is not None:
+            page.say("move", **self.waiting)
+        while not self.end.is_set():
+            self.look_at(page, page.position)
+            page.hear()
+
+    def look_at(self, page: Page, position: dict[str, Any]) -> None:
+        self.log = dict(page.log)
+        self._note_time(position)
+        stage, match = position["table"]["stage"], position["table"]["match"]
+        self.settle(page, position["answer"], match)
+        if match > self.matches:
+            self.matches, self.waiting = match, None
+            self.keys.renew()
+        if stage == "seating":
+            page.sit(self.seat, self.keys)
+        elif stage == "opening":
+            page.say("open", seat=self.seat, nonce=self.keys.nonce)
+        elif stage == "over" and self.seat == 0:
+            page.say("again", id=secrets.token_hex(8), seat=0)
+        elif position["hold"] is not None and self.seat not in position["hold"]["ready"]:
+            page.say("ready", id=secrets.token_hex(8), seat=self.seat, seen=position["number"])
+        elif position["moves"] and self.waiting is None:
+            self.waiting = {"id": secrets.token_hex(8), "seat": self.seat, "seen": position["number"]}
+            self.waiting["move"] = secrets.choice(position["moves"])
+            page.say("move", **self.waiting)
+
+    def _note_time(self, position: dict[str, Any]) -> None:
+        now, at = time.monotonic(), (position["table"]["match"], position["number"])
+        if at != getattr(self, "_at", None):
+            self.longest = max(self.longest, now - self._last)
+            self._at, self._last = at, now
+
+    def settle(self, page: Page, answer: dict[str, Any] | None, match: int) -> None:
+        if answer is None or self.waiting is None or answer["id"] != self.waiting["id"]:
+            return
+        if answer["error"] in AGAIN:
+            self.end.wait(PAUSE)
+            page.say("move", **self.waiting)
+            return
+        if answer["rule"] or answer["error"]:
+            self.problem = f"{answer} to {self.waiting}"
+        self.acknowledged.append((match, self.waiting["id"]))
+        self.waiting = None
+
+
+@dataclass
+class Found:
+    """What was looked at in the store afterwards, and held."""
+
+    matches: int = 0
+    finished: int = 0
+    entries: int = 0
+    acknowledged: int = 0
+    longest: float = 0.0
+    problems: list[str] = field(default_factory=list)
+
+
+class Load:
+    """Tables with one person, with two, and with bots alone."""
+
+    def __init__(self, site: Site, tables: int) -> None:
+        self.site = site
+        self.end = threading.Event()
+        server = site.servers[0]
+        alone = [server.make("human", *BOTS) for _ in range(tables)]
+        together = [server.make("human", "human", "random") for _ in range(tables)]
+        self.bots = [server.make("random", *BOTS, pace=0.02) for _ in range(tables)]
+        self.players = [Player(site, table, 0, self.end) for table in alone + together]
+        self.players += [Player(site, table, 1, self.end) for table in together]
+        for player in self.players:
+            player.start()
+
+    def stop(self) -> None:
+        self.end.set()
+        for player in self.players:
+            player.join(30)
+
+    def check(self) -> Found:
+        """Look into the store itself."""
+        found = Found(problems=[player.problem for player in self.players if player.problem])
+        store = open_store(self.site.where)
+        try:
+            tables: dict[str, list[Player]] = {table: [] for table in self.bots}
+            for player in self.players:
+                tables.setdefault(player.table, []).append(player)
+            for table, players in tables.items():
+                check_table(store, table, players, found)
+        finally:
+            store.close()
+        return found
+
+
+def check_table(store: Store, table: str, players: list[Player], found: Found) -> None:
+    matches = max([2, *(player.matches + 1 for player in players)])
+    rows = {number: store.read(f"match:{table}:{number}") for number in range(1, matches + 1)}
+    ids = {number: Counter(stored_ids(each)) for number, each in rows.items()}
+    for number, each in rows.items():
+        check_match(table, number, each, found)
+        found.problems += [f"{each} is stored twice" for each, times in ids[number].items() if times > 1]
+    for player in players:
+        found.longest = max(found.longest, player.longest)
+        found.acknowledged += len(player.acknowledged)
+        lost = [request for match, request in player.acknowledged if ids[match][request] != 1]
+        found.problems += [f"{request} of {table} was acknowledged and is lost" for request in lost]
+
+
+def stored_ids(rows: list[tuple[int, bytes]]) -> list[str]:
+    stored = [read_stored(body) for _, body in rows[1:]]
+    return [each.id for each in stored if each.id is not None]
+
+
+def check_match(table: str, number: int, rows: list[tuple[int, bytes]], found: Found) -> None:
+    """One that is over holds in all parts, one that runs as far as it can be checked."""
+    entries = [read_stored(body).entry for _, body in rows[1:]]
+    if not entries:
+        return
+    record = Record(msgspec.json.decode(rows[0][1], type=dict[str, Any]), entries)
+    parts, over = verify(game_of_record(record), record), entries[-1].get("kind") == "reveal"
+    wrong = [part for part in parts if part.outcome == FAILED or (over and part.outcome != OK)]
+    found.problems += [f"{table} {number}: {part.name} {part.outcome}: {part.detail}" for part in wrong]
+    found.matches += 1
+    found.finished += over
+    found.entries += len(entries)
+
+
+def run(site: Site, kills: int, tables: int, say: Callable[[str], None]) -> Found:
+    """Kill so many parts under load, each kind by turns at random moments; what held afterwards."""
+    load = Load(site, tables)
+    kinds = list(site.kinds())
+    for number in range(kills):
+        time.sleep(0.05 + secrets.randbelow(1000) / 1000)
+        site.kill(kinds[number % len(kinds)])
+    time.sleep(3)
+    load.stop()
+    for server in site.servers:
+        server.kill()
+    found = load.check()
+    killed = ", ".join(f"{count} x {kind}" for kind, count in site.kills.items())
+    say(
+        f"{sum(site.kills.values())} kills ({killed}) of {len(site.servers)} process(es): {found.matches} matches, "
+        f"{found.finished} of them over, {found.entries} entries, {found.acknowledged} acknowledged moves, "
+        f"longest standstill {found.longest:.1f} s, {len(found.problems)} problems"
+    )
+    return found
