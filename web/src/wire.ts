@@ -78,6 +78,22 @@ export interface Automaton {
   tents: number;
 }
 
+export interface Back {
+  type: "back";
+  id: string;
+  seat: number;
+}
+
+export interface CastVote {
+  type: "vote";
+  id: string;
+  seat: number;
+  what: "again" | "stand_in" | "stop";
+  agree?: boolean;
+  of?: number | null;
+  bot?: string | null;
+}
+
 export interface Choice {
   seat: number;
   by: string;
@@ -208,6 +224,13 @@ export interface Hold {
   of: number[];
 }
 
+export interface Leave {
+  type: "leave";
+  id: string;
+  seat: number;
+  bot: string;
+}
+
 export interface Lesson {
   game: string;
   name: string;
@@ -285,6 +308,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   pace?: number;
   windows?: "answers" | "even";
+  clock?: TableClock | null;
   host?: string | null;
 }
 
@@ -337,6 +361,8 @@ export interface Position {
   end: End | null;
   mine?: number[];
   host?: boolean;
+  clocks?: SeatClock[] | null;
+  votes?: Vote[];
 }
 
 export interface Ready {
@@ -396,6 +422,13 @@ export interface Rise {
   seat: number;
 }
 
+export interface SeatClock {
+  seat: number;
+  left: number;
+  reserve: number;
+  runs: boolean;
+}
+
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "human";
@@ -403,6 +436,8 @@ export interface SeatInfo {
   bot: string | null;
   here: boolean;
   locked?: boolean;
+  stand_in?: string | null;
+  absent?: boolean;
 }
 
 export interface ServerWindow {
@@ -451,6 +486,12 @@ export interface SummarySeat {
   bot: string | null;
 }
 
+export interface TableClock {
+  kind: "days" | "live";
+  turn: number;
+  reserve?: number;
+}
+
 export interface TableInfo {
   id: string;
   game: string;
@@ -463,6 +504,7 @@ export interface TableInfo {
   commitment: string;
   commitments: (string | null)[];
   round?: number;
+  clock?: TableClock | null;
 }
 
 export interface TableMade {
@@ -526,6 +568,15 @@ export interface UndoAsked {
   asked: number[];
 }
 
+export interface Vote {
+  what: "again" | "stand_in" | "stop";
+  of: number | null;
+  bot: string | null;
+  agreed: number[];
+  asked: number[];
+  refused: number | null;
+}
+
 export interface Zone {
   cards: string[];
   attractions: number;
@@ -537,7 +588,7 @@ export interface Zone {
   one_away: string[];
 }
 
-export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask | Rise | Arrange;
+export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask | Rise | Arrange | CastVote | Leave | Back;
 
 export type FigaroEvent =
   | { type: "start"; king: number; removed: string | null; tiles: number[][] }

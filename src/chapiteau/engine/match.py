@@ -62,11 +62,12 @@ class Match:
         self._begin(logged)
         return self._add({"kind": "setup", "drawn": logged.drawn})
 
-    def play(self, move: Move, seat: int, chance: Chance) -> Entry:
-        """Play a move, or refuse it with the rule that forbids it."""
+    def play(self, move: Move, seat: int, chance: Chance, by: str | None = None) -> Entry:
+        """Play a move, or refuse it with the rule that forbids it; `by` names a bot that stands in for a person."""
         logged = Logged(chance)
         passed = self._carry_out(move, seat, logged)
-        return self._add({"seat": seat, "move": move.words(), "drawn": logged.drawn}, passed)
+        entry: Entry = {"seat": seat, "move": move.words(), "drawn": logged.drawn}
+        return self._add(entry if by is None else {**entry, "by": by}, passed)
 
     def undo(self, to: int, seat: int) -> Entry:
         """Take back everything after entry `to`; numbers and luck go on."""

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from chapiteau.engine.record import Entry
-from chapiteau.server.wire import NewSeat, When, Windows
+from chapiteau.server.wire import NewSeat, Subject, TableClock, When, Windows
 
 
 class Made(msgspec.Struct, tag="made", frozen=True):
@@ -25,6 +25,7 @@ class Made(msgspec.Struct, tag="made", frozen=True):
     """Tables that were made before there was a choice have even spans."""
     host: str | None = None
     """The id of the person who may arrange the seats."""
+    clock: TableClock | None = None
 
 
 class Sat(msgspec.Struct, tag="sat", frozen=True):
@@ -101,6 +102,43 @@ class Again(msgspec.Struct, tag="again", frozen=True):
     at: float
 
 
+class Voted(msgspec.Struct, tag="voted", frozen=True):
+    """A seat agreed to what was asked, or did not: stop, play again, or let a bot stand in for seat `of`."""
+
+    match: int
+    number: int
+    what: Subject
+    of: int | None
+    bot: str | None
+    seat: int
+    agree: bool
+    id: str
+    at: float
+
+
+class StoodIn(msgspec.Struct, tag="stood_in", frozen=True):
+    """From here on a bot plays this seat, until its holder comes back."""
+
+    match: int
+    number: int
+    seat: int
+    bot: str
+    own: bool
+    """The holder left, instead of being absent too long."""
+    id: str
+    at: float
+
+
+class CameBack(msgspec.Struct, tag="came_back", frozen=True):
+    """The holder of this seat plays it again."""
+
+    match: int
+    number: int
+    seat: int
+    id: str
+    at: float
+
+
 class UndoAsked(msgspec.Struct, tag="undo_asked", frozen=True):
     """A seat asks to go back to entry `to`; the request is dropped when another entry follows `number`."""
 
@@ -127,6 +165,8 @@ class WindowOpened(msgspec.Struct, tag="window_opened", frozen=True):
     number: int
     at: float
     lead: float = 0.0
+    earliest: float = 0.0
+    """In a match over days: it closes no earlier than so many seconds later, as was drawn; nobody is told."""
 
 
 class Passed(msgspec.Struct, tag="passed", frozen=True):
@@ -163,8 +203,10 @@ class HoldEnded(msgspec.Struct, tag="hold_ended", frozen=True):
     at: float
 
 
-AtMatch = UndoAsked | UndoAnswered | WindowOpened | Passed | AskChosen | Ready | HoldEnded
+AtMatch = UndoAsked | UndoAnswered | WindowOpened | Passed | AskChosen | Ready | HoldEnded | Voted | StoodIn | CameBack
 TableEvent = Made | Sat | Opened | Freed | Rose | Arranged | GaveUp | Over | Again | AtMatch
+Requested = GaveUp | Again | UndoAsked | UndoAnswered | AskChosen | Ready | Rose | Arranged | Voted | StoodIn | CameBack
+"""What a page asked for with an id of its own: it is done once, however often it was said."""
 Quiet = Passed | AskChosen
 """What nobody learns of but the pages that hold the seat."""
 
@@ -176,6 +218,8 @@ class Stored(msgspec.Struct, frozen=True):
     id: str | None
     seat: int | None
     at: float
+    spent: float = 0.0
+    """What this move took of the seat's reserve of time."""
 
 
 class Noted(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from chapiteau.engine.chance import commitment
 from chapiteau.server import wire
 from chapiteau.server.players.connection import Connection
-from chapiteau.server.room import hosting
+from chapiteau.server.room import hosting, presence, timing
 from chapiteau.server.room.match import StoredMatch
 from chapiteau.server.room.table import Table
 
@@ -31,15 +31,17 @@ def build(table: Table, connection: Connection, here: set[int], process: str) ->
         undo=take_back(table, connection),
         undo_asked=table.undo_asked,
         undo_refused=undo_refused(table, connection),
-        giving_up=sorted(table.seating.giving_up),
+        giving_up=table.giving_up,
         end=end(table),
         mine=[seat for seat in table.seating.people() if table.seating.holds(connection.tokens, seat)],
         host=hosting.is_host(table, connection.tokens),
+        clocks=timing.told(table),
+        votes=table.votes.told(table),
     )
 
 
 def table_info(table: Table, here: set[int]) -> wire.TableInfo:
-    seating = table.seating
+    seating, absent = table.seating, presence.absent(table)
     return wire.TableInfo(
         id=table.id,
         game=table.game.id,
@@ -49,18 +51,28 @@ def table_info(table: Table, here: set[int]) -> wire.TableInfo:
         stage=table.stage,
         match=seating.match,
         round=len(seating.abandoned),
-        seats=[seat_info(table, number, number in here) for number in range(len(seating.seats))],
+        seats=[seat_info(table, number, number in here, absent) for number in range(len(seating.seats))],
         commitment=commitment(seating.seed),
         commitments=seating.commitments(),
+        clock=seating.made.clock,
     )
 
 
-def seat_info(table: Table, number: int, here: bool) -> wire.SeatInfo:
+def seat_info(table: Table, number: int, here: bool, absent: list[int]) -> wire.SeatInfo:
     """A seat has no name until its page has committed to this match."""
     seat = table.seating.seats[number]
     if not seat.for_people:
         return wire.SeatInfo(number, "bot", None, seat.driver.bot, here=True)
-    return wire.SeatInfo(number, "human", seat.name if seat.sits else None, None, here, seat.locked)
+    return wire.SeatInfo(
+        seat=number,
+        kind="human",
+        name=seat.name if seat.sits else None,
+        bot=None,
+        here=here,
+        locked=seat.locked,
+        stand_in=seat.driver.bot,
+        absent=number in absent,
+    )
 
 
 def take_back(table: Table, connection: Connection) -> wire.TakeBack | None:

@@ -77,6 +77,37 @@ class Ready(msgspec.Struct, tag_field="type", tag="ready", forbid_unknown_fields
     seen: int
 
 
+Subject: TypeAlias = Literal["stop", "again", "stand_in"]
+"""What people vote on: to stop the match, to play another, to let a bot stand in for somebody who is absent."""
+
+
+class CastVote(msgspec.Struct, tag_field="type", tag="vote", forbid_unknown_fields=True, frozen=True):
+    """Ask for something that takes everybody's agreement, agree to it, or refuse it."""
+
+    id: Id
+    seat: SeatNumber
+    what: Subject
+    agree: bool = True
+    of: SeatNumber | None = None
+    """The seat that a bot is to stand in for."""
+    bot: str | None = None
+
+
+class Leave(msgspec.Struct, tag_field="type", tag="leave", forbid_unknown_fields=True, frozen=True):
+    """Leave the match: this bot plays on."""
+
+    id: Id
+    seat: SeatNumber
+    bot: str
+
+
+class Back(msgspec.Struct, tag_field="type", tag="back", forbid_unknown_fields=True, frozen=True):
+    """Take a seat back that a bot plays."""
+
+    id: Id
+    seat: SeatNumber
+
+
 When: TypeAlias = Literal["always", "near", "never"]
 """When a seat is asked in windows: always, only while somebody is near winning, never."""
 
@@ -104,7 +135,24 @@ class Arrange(msgspec.Struct, tag_field="type", tag="arrange", forbid_unknown_fi
     bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None
 
 
-FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask | Rise | Arrange
+FromPage = (
+    Hello
+    | Sit
+    | Open
+    | Look
+    | Move
+    | Undo
+    | Answer
+    | GiveUp
+    | Again
+    | Ready
+    | Ask
+    | Rise
+    | Arrange
+    | CastVote
+    | Leave
+    | Back
+)
 
 
 # What the page asks for over HTTP.
@@ -119,12 +167,22 @@ Windows: TypeAlias = Literal["answers", "even"]
 """When windows close: with the last answer, or after a span that is always the same."""
 
 
+class TableClock(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The time that people have: for each move, and beyond it a reserve for the whole match."""
+
+    kind: Literal["live", "days"]
+    """A match over days is one by correspondence: nothing in it waits for seconds."""
+    turn: Annotated[float, msgspec.Meta(ge=5, le=2_678_400)]
+    reserve: Annotated[float, msgspec.Meta(ge=0, le=86_400)] = 0.0
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     game: str
     seats: Annotated[list[NewSeat], msgspec.Meta(max_length=16)]
     options: dict[str, Any] = {}
     pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.8
     windows: Windows = "answers"
+    clock: TableClock | None = None
     host: Hex32 | None = None
     """The secret of the person who makes the table, and may arrange its seats until the match begins."""
 
@@ -198,6 +256,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """A page that holds this seat is connected; bots are always here."""
     locked: bool = False
     """Nobody may sit here until the host says so."""
+    stand_in: str | None = None
+    """The bot that plays for the person who holds this seat, until they come back."""
+    absent: bool = False
+    """Out of time, or gone too long: the others may let a bot stand in, or stop the match."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -213,6 +275,30 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitments: list[str | None]
     round: int = 0
     """How often everybody had to commit anew to this match, because somebody did not open a nonce in time."""
+    clock: TableClock | None = None
+
+
+class SeatClock(msgspec.Struct, frozen=True):
+    """What a person has left: of the time for this move, and of the reserve."""
+
+    seat: int
+    left: float
+    reserve: float
+    runs: bool
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """Something that takes the agreement of everybody who is not absent."""
+
+    what: Subject
+    of: int | None
+    bot: str | None
+    agreed: list[int]
+    """Who asked comes first."""
+    asked: list[int]
+    """Who has to agree yet."""
+    refused: int | None
+    """Who did not agree: shown until the match goes on."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -308,3 +394,6 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     """The seats that this page may look through."""
     host: bool = False
     """Whether this page may arrange the seats."""
+    clocks: list[SeatClock] | None = None
+    """The time that people have left; null at a table without clocks."""
+    votes: list[Vote] = []

@@ -9,9 +9,10 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.players import levels
 from chapiteau.server.players.thinker import Asked
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.room import hold, window
+from chapiteau.server.room import hold, timing, window
 from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.table import Table
+from chapiteau.server.room.timing import LONGEST_WAIT, TimePasses
 from chapiteau.server.room.window import BotAnswers, Duty, WindowEnds
 
 NONCE_SECONDS = 60.0
@@ -36,7 +37,7 @@ class OpeningEnds:
     """The time to open the nonces is over."""
 
 
-FromDuty = BotMoves | OpeningEnds | WindowEnds | BotAnswers | HoldEnds
+FromDuty = BotMoves | OpeningEnds | WindowEnds | BotAnswers | HoldEnds | TimePasses
 
 
 class Duties:
@@ -56,7 +57,7 @@ class Duties:
 
     def follow(self, table: Table) -> None:
         """Start the duties that this table has now, and cancel those that it no longer has."""
-        wanted = self._wanted(table)
+        wanted = {**self._wanted(table), **timing.duties(table, self)}
         for key in self._begun.keys() - wanted.keys():
             self._begun.pop(key).cancel()
         for key, begin in wanted.items():
@@ -76,7 +77,8 @@ class Duties:
 
     def _wanted(self, table: Table) -> dict[tuple[object, ...], Callable[[], Duty]]:
         if table.stage == "opening":
-            return {("opening",): partial(self._opening, table)}
+            ends = self._opening_ends(table)
+            return {} if ends > LONGEST_WAIT else {("opening",): partial(partial, self.after, ends, OpeningEnds())}
         match = table.match
         if match is None or match.asked is None:
             return {}
@@ -88,9 +90,12 @@ class Duties:
         bot = table.seating.bot(seat)
         return {} if bot is None else {("bot", *table.decision): partial(self._bot, table, seat, bot)}
 
-    def _opening(self, table: Table) -> Duty:
-        left = table.seating.sat_at + NONCE_SECONDS - self.clock.stamp()
-        return partial(self.after, min(NONCE_SECONDS, max(LEAST_NONCE_SECONDS, left)), OpeningEnds())
+    def _opening_ends(self, table: Table) -> float:
+        """In how many seconds; in a match over days pages open their nonces whenever they next come."""
+        clock = table.seating.made.clock
+        span = clock.turn if clock is not None and clock.kind == "days" else NONCE_SECONDS
+        left = table.seating.sat_at + span - self.clock.stamp()
+        return min(span, max(LEAST_NONCE_SECONDS, left))
 
     async def after(self, seconds: float, message: FromDuty) -> None:
         await self.clock.sleep(seconds)

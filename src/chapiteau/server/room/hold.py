@@ -32,17 +32,23 @@ class Hold:
         self._at: tuple[int, int] | None = None
         self._ready: list[int] = []
         self._ended = False
+        self._last_at = 0.0
 
     def fold(self, event: TableEvent) -> None:
         if not isinstance(event, Ready | HoldEnded):
             return
         if self._at != (event.match, event.number):
             self._at, self._ready, self._ended = (event.match, event.number), [], False
+        self._last_at = event.at
         match event:
             case Ready():
                 self._ready.append(event.seat)
             case HoldEnded():
                 self._ended = True
+
+    def ended_at(self, decision: tuple[int, int]) -> float:
+        """When somebody last said something in the hold at this decision, or it ended."""
+        return self._last_at if self._at == decision else 0.0
 
     def told(self, table: "Table") -> wire.Hold | None:
         """The hold as every page is told of it; a table of bots alone has none."""

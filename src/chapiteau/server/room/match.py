@@ -1,6 +1,7 @@
 """One match at a table: the engine's match, stored entry by entry before anybody sees it."""
 
 import asyncio
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -20,6 +21,14 @@ from chapiteau.server.store import Store
 
 ENTRIES_IN_A_ROW = 16
 """A long match is replayed in pieces, so that the other tables are not held up."""
+
+
+@dataclass(frozen=True)
+class Aside:
+    """What is noted of a move beside it: the bot that stood in for a person, and what it took of a reserve of time."""
+
+    by: str | None = None
+    spent: float = 0.0
 
 
 class Line:
@@ -43,6 +52,8 @@ class StoredMatch:
         self.done: set[tuple[int, str]] = set()
         self.log: list[Line] = []
         self.showing = Showing(match.game.weighty)
+        self.spent: dict[int, float] = {}
+        """What each seat has used of its reserve of time."""
         self.last_at = 0.0
         """When the last entry was stored."""
         self._stream = stream
@@ -69,7 +80,7 @@ class StoredMatch:
 
     def _follow(self, stored: Stored) -> None:
         self._match.follow(stored.entry)
-        self._remember(stored.seat, stored.id, stored.at)
+        self._remember(stored.seat, stored.id, stored.at, stored.spent)
 
     def take_over(self, stored: Stored) -> None:
         """Go on with an entry that another process has stored."""
@@ -77,9 +88,12 @@ class StoredMatch:
         self._luck.used += len(stored.entry["drawn"])
         self._renew()
 
-    async def play(self, move: Move, seat: int, request: str | None, at: float | None = None) -> None:
+    async def play(
+        self, move: Move, seat: int, request: str | None, at: float | None = None, aside: Aside | None = None
+    ) -> None:
         """Play a move, or refuse it with the rule that forbids it; `at` is the time, if not now."""
-        await self._append(self._match.play(move, seat, self._luck), seat, request, at)
+        aside = aside or Aside()
+        await self._append(self._match.play(move, seat, self._luck, aside.by), seat, request, at, aside.spent)
         self._renew()
 
     def undo_target(self, seat: int) -> int | None:
@@ -99,14 +113,18 @@ class StoredMatch:
         await self._append(entry, None, None)
         self._renew()
 
-    async def _append(self, entry: Entry, seat: int | None, request: str | None, at: float | None = None) -> None:
+    async def _append(
+        self, entry: Entry, seat: int | None, request: str | None, at: float | None = None, spent: float = 0.0
+    ) -> None:
         at = self._clock.stamp() if at is None else at
-        await self._store.append(self._stream, self.number + 1, encode(Stored(entry, request, seat, at)))
-        self._remember(seat, request, at)
+        await self._store.append(self._stream, self.number + 1, encode(Stored(entry, request, seat, at, spent)))
+        self._remember(seat, request, at, spent)
 
-    def _remember(self, seat: int | None, request: str | None, at: float) -> None:
+    def _remember(self, seat: int | None, request: str | None, at: float, spent: float) -> None:
         if seat is not None and request is not None:
             self.done.add((seat, request))
+        if seat is not None and spent:
+            self.spent[seat] = self.spent.get(seat, 0.0) + spent
         self.last_at = at
         self.showing.add(self._match.steps[-1], at)
 

@@ -12,7 +12,7 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.events import encode
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.room import hold, hosting, window
+from chapiteau.server.room import hold, hosting, presence, window
 from chapiteau.server.room.duties import BotMoves, Duties, FromDuty, OpeningEnds
 from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.hold import HoldEnds
@@ -75,6 +75,7 @@ class Room:
         self._busy = False
         self._loads = 0
         self._watch = window.Watch(clock)
+        self._presence = presence.Presence(clock)
         self._visible = self._now_visible()
         self._last_seen = LastSeen()
         self._duties = Duties(thinkers, clock, self.hand_in, self._fail)
@@ -147,6 +148,7 @@ class Room:
     async def _settle(self, table: Table) -> None:
         """A failure here is retried later; the message itself was carried out."""
         try:
+            await presence.settle(table, self.here())
             await window.settle(table, self.connections)
         except Conflict:
             raise
@@ -158,6 +160,7 @@ class Room:
             self._duties.stop()  # they belong to the table that was forgotten
             self.table = await self._load()
             self.table.window.watch = self._watch
+            self.table.presence = self._presence
             self._loads += 1
             await window.settle(self.table, self.connections)
         return self.table
@@ -190,10 +193,12 @@ class Room:
     async def _carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
         match message:
             case wire.Hello():
+                knew = set(connection.tokens)
                 connection.device = None if message.person is None else token_hash(message.person)
                 person = await table.people.find(connection.device)
                 ids = frozenset[str]() if person is None else person.ids
                 self._last_seen.greet(table, connection, message, ids)
+                await presence.came(table, connection.tokens - knew)
             case wire.Look():
                 if message.seat is not None and not table.seating.holds(connection.tokens, message.seat):
                     raise NotDone("not_your_seat")
@@ -206,6 +211,10 @@ class Room:
                 if not hosting.is_host(table, connection.tokens):
                     raise NotDone("not_host")
                 await table.arrange(message)
+            case wire.Back():
+                if not table.seating.holds(connection.tokens, message.seat):
+                    raise NotDone("not_your_seat")
+                await table.back(message)
             case _:
                 if not table.seating.drives(connection.tokens, message.seat):
                     raise NotDone("not_your_seat")
@@ -226,8 +235,8 @@ class Room:
         self.used = self._clock.now()
         self._last_seen.look_away(connection)
         self.wake_all()
-        if self._watch.since is not None and self._owner is not None:
-            self.hand_in(Look())  # without this page the open window may have no clock
+        if (self._watch.since is not None or connection.tokens) and self._owner is not None:
+            self.hand_in(Look())  # without this page the open window may have no clock, and somebody may be away
 
     def here(self) -> set[int]:
         """The seats that a connected page holds."""
@@ -252,10 +261,11 @@ class Room:
                     connection.wake.set()
             self.table.quiet.clear()
 
-    def _now_visible(self) -> tuple[int, int, set[int], float | None]:
+    def _now_visible(self) -> tuple[int, int, set[int], float | None, list[int]]:
         """This differs whenever a page may have to be shown something new."""
         version = -1 if self.table is None else self.table.version
-        return self._loads, version, self.here(), self._watch.since
+        absent = [] if self.table is None else presence.absent(self.table)
+        return self._loads, version, self.here(), self._watch.since, absent
 
     # Duties and failures
 
@@ -325,7 +335,5 @@ async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
             await table.ready(message)
         case wire.Ask():
             await table.ask(message)
-        case wire.GiveUp():
-            await table.give_up(message)
-        case wire.Again():
-            await table.again(message)
+        case wire.GiveUp() | wire.Again() | wire.CastVote() | wire.Leave():
+            await table.decide(message)

@@ -7,7 +7,19 @@ from typing import Any, Final
 from chapiteau.engine.chance import commitment, stream_key
 from chapiteau.engine.contract import Game
 from chapiteau.engine.header import header_of, promised, seat_of
-from chapiteau.server.events import Again, Arranged, Freed, GaveUp, Made, Opened, Over, Rose, Sat, TableEvent
+from chapiteau.server.events import (
+    Again,
+    Arranged,
+    CameBack,
+    Freed,
+    Made,
+    Opened,
+    Over,
+    Rose,
+    Sat,
+    StoodIn,
+    TableEvent,
+)
 from chapiteau.server.wire import NewSeat
 
 
@@ -33,6 +45,8 @@ class Seat:
         self.bot = new.bot
         """The bot whose seat it is."""
         self.driver = PERSON if new.bot is None else Driver(new.bot)
+        self.left = False
+        """The holder left of their own accord: a bot plays on until they come back."""
         self.name: str | None = None
         self.commitment: str | None = None
         self.nonce: str | None = None
@@ -58,6 +72,10 @@ class Seat:
         # Who was asked to leave would otherwise be back at once.
         self.locked = event.what in {"lock", "remove"}
 
+    def take_back(self) -> None:
+        """Whoever the seat belongs to plays it."""
+        self.driver, self.left = PERSON if self.bot is None else Driver(self.bot), False
+
     def rise(self) -> None:
         """Keep the seat, but commit to the next match anew."""
         self.commitment = self.nonce = None
@@ -82,7 +100,6 @@ class Seating:
         self.seed = bytes.fromhex(made.seed)
         self.abandoned: list[dict[str, Any]] = []
         """The commitments to this match that came to nothing, as the header of its record has them."""
-        self.giving_up: list[int] = []
         self.over = False
         self.sat_at = 0.0
         """When the last seat was taken."""
@@ -102,8 +119,10 @@ class Seating:
                 self.seats[event.seat].leave()
             case Arranged():
                 self.seats[event.seat].arrange(event)
-            case GaveUp():
-                self.giving_up.append(event.seat)
+            case StoodIn():
+                self.seats[event.seat].driver, self.seats[event.seat].left = Driver(event.bot), event.own
+            case CameBack():
+                self.seats[event.seat].take_back()
             case Over():
                 self.over = True
             case Again():
@@ -133,9 +152,10 @@ class Seating:
 
     def _next_match(self, event: Again) -> None:
         self.match += 1
+        for seat in self.seats:
+            seat.take_back()
         self.seed = bytes.fromhex(event.seed)
         self.abandoned = []
-        self.giving_up = []
         self.over = False
         for seat in self.seats:
             seat.rise()
@@ -147,6 +167,10 @@ class Seating:
     def bot(self, seat: int) -> str | None:
         """The name of the bot that drives this seat."""
         return self.seats[seat].driver.bot
+
+    def stand_in(self, seat: int) -> str | None:
+        """The bot that plays for the person who holds this seat."""
+        return self.seats[seat].driver.bot if seat < len(self.seats) and self.seats[seat].for_people else None
 
     def holds(self, tokens: set[str], seat: int) -> bool:
         """Whether one of these (hashes of tokens, ids of people) is the holder's, who may look through the seat."""
@@ -165,10 +189,6 @@ class Seating:
 
     def all_open(self) -> bool:
         return all(seat.is_open for seat in self.seats)
-
-    def all_give_up(self) -> bool:
-        people = self.people()
-        return bool(people) and set(people) == set(self.giving_up)
 
     def still_closed(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if not seat.is_open]

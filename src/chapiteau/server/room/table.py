@@ -15,7 +15,6 @@ from chapiteau.server import wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import (
     Again,
-    Arranged,
     AskChosen,
     Freed,
     GaveUp,
@@ -23,8 +22,7 @@ from chapiteau.server.events import (
     Opened,
     Over,
     Quiet,
-    Ready,
-    Rose,
+    Requested,
     Sat,
     TableEvent,
     UndoAnswered,
@@ -40,9 +38,9 @@ from chapiteau.server.people.people import People, Person
 from chapiteau.server.players.levels import thinking_seconds
 from chapiteau.server.players.thinker import Asked, Player
 from chapiteau.server.players.thinking import ask
-from chapiteau.server.room import hold, hosting, window
+from chapiteau.server.room import hold, hosting, presence, timing, window
 from chapiteau.server.room.errors import NotDone
-from chapiteau.server.room.match import StoredMatch
+from chapiteau.server.room.match import Aside, StoredMatch
 from chapiteau.server.room.seating import Seat, Seating, token_hash
 from chapiteau.server.room.undo import Undo
 from chapiteau.server.room.upgrade import record_of, rules_for
@@ -74,6 +72,9 @@ class Table:
         self.quiet: set[int] = set()
         """The seats of which something was stored that only their own pages may see, and have not been sent yet."""
         self._hold = hold.Hold(services.clock)
+        self.presence = presence.Presence(services.clock)
+        self.votes = presence.Votes()
+        self.timing = timing.Timing(services.clock.stamp())
         self.version = 0
         """Grows with everything that a page can see."""
         self.events = 1
@@ -128,6 +129,16 @@ class Table:
     def hold(self) -> wire.Hold | None:
         """The end of a round that stops the table now."""
         return self._hold.told(self)
+
+    @property
+    def giving_up(self) -> list[int]:
+        """The seats that want to stop."""
+        return sorted(self.votes.agreed(("stop", None)))
+
+    @property
+    def hold_ended_at(self) -> float:
+        """When the hold at this decision ended, where there was one."""
+        return self._hold.ended_at(self.decision)
 
     @property
     def even_windows(self) -> bool:
@@ -228,7 +239,8 @@ class Table:
 
     async def play_move(self, index: int, seat: int, request: str | None) -> None:
         """Play a move of the game's list for a person or a bot."""
-        await self.playing().play(self.game.moves[index], seat, request)
+        by, spent = self.seating.stand_in(seat), timing.overtime(self, seat)
+        await self.playing().play(self.game.moves[index], seat, request, aside=Aside(by, spent))
         await self.follow_up()
 
     async def play_for_bot(self, decision: tuple[int, int], seat: int, index: int) -> None:
@@ -270,21 +282,44 @@ class Table:
         if not self._is_done(message.seat, message.id):
             await self.store_event(AskChosen(message.seat, message.when, message.id, self.stamp()))
 
-    async def give_up(self, message: wire.GiveUp) -> None:
-        """Ask to stop the match; it stops when every person has asked."""
+    async def decide(self, message: wire.GiveUp | wire.Again | wire.CastVote | wire.Leave) -> None:
+        """What concerns the whole match."""
         if self._is_done(message.seat, message.id):
             return
+        match message:
+            case wire.GiveUp():
+                await self._give_up(message)
+            case wire.Again():
+                await self._play_again(message)
+            case wire.CastVote():
+                await presence.vote(self, message)
+            case wire.Leave():
+                await presence.leave(self, message)
+
+    async def _give_up(self, message: wire.GiveUp) -> None:
+        """Ask to stop the match, or agree to it; it stops when everybody has who is not absent."""
         self.playing()
-        if message.seat not in self.seating.giving_up:
+        if message.seat not in self.giving_up:
             await self.store_event(GaveUp(message.seat, message.id, self.stamp()))
 
-    async def again(self, message: wire.Again) -> None:
-        """Prepare the next match: everybody keeps their seat and commits anew."""
-        if self._is_done(message.seat, message.id):
-            return
+    async def _play_again(self, message: wire.Again) -> None:
+        """Prepare the next match without asking anybody: everybody keeps their seat and commits anew."""
         if self.stage != "over":
             raise NotDone("not_now")
         await self.store_event(Again(message.seat, message.id, new_seed(), self.stamp()))
+
+    async def prepare_next(self, seat: int) -> None:
+        """Everybody here has agreed to play again; this seat asked first."""
+        await self.store_event(Again(seat, "", new_seed(), self.stamp()))
+
+    async def back(self, message: wire.Back) -> None:
+        if not self._is_done(message.seat, message.id):
+            await presence.back(self, message)
+
+    async def stop(self) -> None:
+        """End the match before its end."""
+        await self.playing().reveal(self.seating.secrets())
+        await self.follow_up()
 
     # How it is done
 
@@ -322,7 +357,9 @@ class Table:
         self.window.fold(event)
         self._undo.fold(event)
         self._hold.fold(event)
-        if isinstance(event, GaveUp | Again | UndoAsked | UndoAnswered | AskChosen | Ready | Rose | Arranged):
+        self.votes.fold(event)
+        self.timing.fold(event)
+        if isinstance(event, Requested) and event.id:
             self._done.add((event.seat, event.id))
         if isinstance(event, Again):
             self.match = None
@@ -348,7 +385,7 @@ class Table:
             return
         if (undo := self._undo.agreed(self.decision)) is not None:
             await self.match.undo(undo.to, undo.seat, undo.id)
-        if not self.match.revealed and (self.match.asked is None or self.seating.all_give_up()):
+        if not self.match.revealed and self.match.asked is None:
             await self.match.reveal(self.seating.secrets())
         if self.match.revealed and not self.seating.over:
             given_up = self.match.revealed["result"] is None

@@ -17,6 +17,7 @@ from chapiteau.server import wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import AskChosen, Freed, Passed, TableEvent, WindowOpened
 from chapiteau.server.players import levels
+from chapiteau.server.room import timing
 
 if TYPE_CHECKING:
     from chapiteau.server.players.connection import Connection
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 Duty: TypeAlias = Callable[[], Awaitable[None]]
 EARLIEST_END, LATEST_END = 2.0, 15.0
 """With a clock: when a window closes that everybody has answered, and when it closes without the answers."""
+EARLIEST_OVER_DAYS = (20.0, 120.0)
+"""In a match over days: the seconds between which is drawn when a window may close."""
 EARLIEST_ANSWER, LATEST_ANSWER = 0.3, 0.7
 """When bots answer, as parts of an even span; before that all of them have time to think."""
 
@@ -123,19 +126,36 @@ class Window:
 
     # With a clock
 
+    def waits_without_a_clock(self, table: "Table") -> bool:
+        """Whether it waits for the answers, but not for them alone: in a match over days among several people."""
+        return timing.over_days(table) and not self.watch.alone
+
     def begins(self) -> float | None:
         """When its clock began: once everything was shown and another page was there; None without a clock."""
         opened, since = self._opened, self.watch.since
         return None if opened is None or since is None else max(opened.at + opened.lead, since)
 
     def left(self, table: "Table") -> float | None:
-        """The seconds until it closes at the latest."""
-        return self._until(longest(table))
+        """The seconds until it closes at the latest; None without a clock."""
+        return None if timing.over_days(table) else self._until(longest(table))
 
     def closes_in(self, table: "Table") -> float | None:
         """The seconds until it closes if nobody says anything more: early if all answered, but not in even spans."""
+        if timing.over_days(table):
+            return self._closes_over_days(table)
         early = not table.even_windows and not self.waits_for(table)
         return self._until(EARLIEST_END) if early else self.left(table)
+
+    def _closes_over_days(self, table: "Table") -> float | None:
+        """With the answers, but no earlier than was drawn: so it tells nobody who had answered in advance.
+
+        Who has not answered when the time for a move is over lets it pass.
+        """
+        clock, opened = table.seating.made.clock, self._opened
+        if clock is None or opened is None or self.watch.alone:
+            return None
+        span = clock.turn if self.waits_for(table) else opened.lead + opened.earliest
+        return min(span, max(0.0, opened.at + span - self._clock.stamp()))
 
     def _until(self, seconds: float) -> float | None:
         """A clock that was set back makes no window longer than its span."""
@@ -179,14 +199,15 @@ async def settle(table: "Table", connections: "set[Connection]") -> None:
     window.watch.look(table, connections)
     while asked_in(table) and table.hold is None:
         opened = window.is_open(table)
-        timed = window.watch.since is not None
+        timed = window.waits_without_a_clock(table) or (window.watch.since is not None and not timing.over_days(table))
         if not window.waits_for(table) and (window.closes_in(table) == 0 if opened and timed else not timed):
             await let_pass(table)
         elif opened:
             return
         else:
             lead = table.playing().showing.lead(table.stamp())
-            await table.store_event(WindowOpened(*table.decision, table.stamp(), lead))
+            earliest = _drawn_span() if timing.over_days(table) else 0.0
+            await table.store_event(WindowOpened(*table.decision, table.stamp(), lead, earliest))
         window.watch.look(table, connections)
 
 
@@ -224,7 +245,8 @@ async def interrupt(table: "Table", index: int, seat: int, request: str | None) 
 
 async def close(table: "Table", ends: WindowEnds) -> None:
     """The span is over, unless nobody else is there any more: everybody who is asked lets it pass."""
-    if table.decision == ends.decision and asked_in(table) and table.window.begins() is not None:
+    timed = table.window.closes_in(table) == 0 if timing.over_days(table) else table.window.begins() is not None
+    if table.decision == ends.decision and asked_in(table) and timed:
         await let_pass(table)
 
 
@@ -247,7 +269,7 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
     wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
     window, waits = table.window, table.window.waits_for(table)
     ends = window.closes_in(table)
-    if ends is not None:
+    if ends is not None and ends <= timing.LONGEST_WAIT:
         # Another key when its end changes: the duty is begun anew.
         key = ("window", *table.decision, window.begins(), bool(waits))
         wanted[key] = partial(partial, desk.after, ends, WindowEnds(table.decision))
@@ -272,6 +294,12 @@ def _answering(table: "Table", desk: "Duties", seat: int, bot: str) -> Duty:
         desk.hand_in(BotAnswers(decision, seat, index))
 
     return think
+
+
+def _drawn_span() -> float:
+    """How long a window over days stays open at least, by chance."""
+    least, most = EARLIEST_OVER_DAYS
+    return least + (most - least) * secrets.randbelow(1000) / 1000
 
 
 def _when_bots_answer(table: "Table", left: float) -> tuple[float, float]:

@@ -1,0 +1,196 @@
+"""Nobody is ever stuck: who is absent too long, whom a bot stands in for, and what the people at a table vote on.
+
+All of it is public. Who is absent follows from open sockets and from the table's clock; what was voted is stored.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from chapiteau import bots
+from chapiteau.server import wire
+from chapiteau.server.clock import Clock
+from chapiteau.server.events import Again, CameBack, GaveUp, StoodIn, TableEvent, Voted
+from chapiteau.server.room import timing
+from chapiteau.server.room.errors import NotDone
+
+if TYPE_CHECKING:
+    from chapiteau.server.room.table import Table
+
+AWAY_SECONDS = 60.0
+"""So long nobody minds that a page is gone: people reload, and trains go through tunnels."""
+
+Question: TypeAlias = tuple[wire.Subject, int | None]
+"""What is voted on: a subject, and the seat that a bot is to stand in for."""
+
+
+class Presence:
+    """Since when the pages of a seat are gone; the room keeps it when the table is loaded anew."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.since: dict[int, float] = {}
+        self.here: set[int] = set()
+
+    def look(self, table: "Table", here: set[int]) -> None:
+        now, self.here = self._clock.stamp(), here
+        self.since = {seat: self.since.get(seat, now) for seat in table.seating.people() if seat not in here}
+
+    def away_for(self, seat: int) -> float:
+        since = self.since.get(seat)
+        return 0.0 if since is None else self._clock.stamp() - since
+
+
+def absent(table: "Table") -> list[int]:
+    """Whose time is over, or who is gone for too long; in a match over days only the time counts."""
+    if table.stage != "playing":
+        return []
+    out = timing.out(table)
+    gone = [] if timing.over_days(table) else [seat for seat in table.presence.since if _gone(table, seat)]
+    return [seat for seat in table.seating.driven_by_people() if seat in out or seat in gone]
+
+
+def _gone(table: "Table", seat: int) -> bool:
+    return table.presence.away_for(seat) >= AWAY_SECONDS
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Who did not agree, and to what; it is shown until the match goes on."""
+
+    question: Question
+    seat: int
+    decision: tuple[int, int]
+
+
+class Votes:
+    """What the people at this table want, folded from its events: who asked comes first."""
+
+    def __init__(self) -> None:
+        self._agreed: dict[Question, list[int]] = {}
+        self._bots: dict[Question, str | None] = {}
+        self._refused: Refusal | None = None
+
+    def fold(self, event: TableEvent) -> None:
+        match event:
+            case GaveUp():
+                self._agree(("stop", None), event.seat, None)
+            case Voted():
+                self._vote(event)
+            case StoodIn() | CameBack():
+                self._drop(("stand_in", event.seat))
+            case Again():
+                self._agreed, self._refused = {}, None
+
+    def _vote(self, event: Voted) -> None:
+        question: Question = (event.what, event.of)
+        if event.agree:
+            self._agree(question, event.seat, event.bot)
+        else:
+            self._drop(question)
+            self._refused = Refusal(question, event.seat, (event.match, event.number))
+
+    def _agree(self, question: Question, seat: int, bot: str | None) -> None:
+        if self._bots.get(question) != bot:  # another bot is another proposal
+            self._drop(question)
+        self._bots[question] = bot
+        agreed = self._agreed.setdefault(question, [])
+        if seat not in agreed:
+            agreed.append(seat)
+
+    def _drop(self, question: Question) -> None:
+        self._agreed.pop(question, None)
+        self._bots.pop(question, None)
+
+    def agreed(self, question: Question) -> list[int]:
+        return self._agreed.get(question, [])
+
+    def told(self, table: "Table") -> list[wire.Vote]:
+        """What is voted on now, and what was refused at this decision."""
+        open_ = [question for question in self._agreed if may_be_asked(table, question)]
+        refused = self._refused
+        if refused is not None and refused.decision == table.decision and refused.question not in open_:
+            what, of = refused.question
+            return [*(self._told(table, each) for each in open_), wire.Vote(what, of, None, [], [], refused.seat)]
+        return [self._told(table, each) for each in open_]
+
+    def _told(self, table: "Table", question: Question) -> wire.Vote:
+        agreed = self.agreed(question)
+        asked = [seat for seat in voters(table, question) if seat not in agreed]
+        return wire.Vote(question[0], question[1], self._bots[question], list(agreed), asked, None)
+
+    def passed(self, table: "Table") -> "tuple[Question, str | None] | None":
+        """The first question that everybody who counts has agreed to."""
+        for question, agreed in self._agreed.items():
+            counting = voters(table, question)
+            if may_be_asked(table, question) and counting and set(counting) <= set(agreed):
+                return question, self._bots[question]
+        return None
+
+
+def may_be_asked(table: "Table", question: Question) -> bool:
+    match question:
+        case ("again", None):
+            return table.stage == "over"
+        case ("stop", None):
+            return table.stage == "playing"
+        case ("stand_in", int(seat)):
+            return seat in absent(table)
+    return False
+
+
+def voters(table: "Table", question: Question) -> list[int]:
+    """The people whose agreement it takes: nobody waits for those who are absent."""
+    if question[0] == "again":
+        return sorted(table.presence.here)
+    gone = absent(table)
+    return [seat for seat in table.seating.driven_by_people() if seat not in gone]
+
+
+async def vote(table: "Table", message: wire.CastVote) -> None:
+    question: Question = (message.what, message.of)
+    if (message.what == "stand_in") != (message.bot is not None) or (message.bot and not _is_bot(table, message.bot)):
+        raise NotDone("malformed")
+    if not may_be_asked(table, question):
+        raise NotDone("not_now")
+    match, number = table.decision
+    event = Voted(match, number, *question, message.bot, message.seat, message.agree, message.id, table.stamp())
+    await table.store_event(event)
+
+
+async def leave(table: "Table", message: wire.Leave) -> None:
+    """One's own decision: from now on a bot plays this seat."""
+    if table.stage != "playing":
+        raise NotDone("not_now")
+    if not _is_bot(table, message.bot):
+        raise NotDone("malformed")
+    await table.store_event(StoodIn(*table.decision, message.seat, message.bot, True, message.id, table.stamp()))
+
+
+async def back(table: "Table", message: wire.Back) -> None:
+    """Take one's seat back from the bot."""
+    if table.seating.stand_in(message.seat) is not None:
+        await table.store_event(CameBack(*table.decision, message.seat, message.id, table.stamp()))
+
+
+async def came(table: "Table", tokens: set[str]) -> None:
+    """A page with these tokens is here anew: seats that others gave to a bot are handed back at once."""
+    for number, seat in enumerate(table.seating.seats):
+        if table.seating.stand_in(number) is not None and not seat.left and table.seating.holds(tokens, number):
+            await table.store_event(CameBack(*table.decision, number, "", table.stamp()))
+
+
+def _is_bot(table: "Table", bot: str) -> bool:
+    return bot in bots.names(table.game.id)
+
+
+async def settle(table: "Table", here: set[int]) -> None:
+    """After every message: carry out what everybody agreed to who counts."""
+    table.presence.look(table, here)
+    while (found := table.votes.passed(table)) is not None:
+        (what, of), bot = found
+        if what == "stop":
+            await table.stop()
+        elif what == "again":
+            await table.prepare_next(table.votes.agreed((what, of))[0])
+        elif of is not None and bot is not None:
+            await table.store_event(StoodIn(*table.decision, of, bot, False, "", table.stamp()))

@@ -1,0 +1,111 @@
+"""The clocks of a table: time for each move and a reserve, or a deadline for each move in a match over days.
+
+What a move took of the reserve is stored with it, and when the present question was asked follows from what is stored:
+so clocks outlive the process. A clock that has run out stops nothing: it lets the others decide (`presence.py`).
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+from chapiteau.server import wire
+from chapiteau.server.events import CameBack, TableEvent
+
+if TYPE_CHECKING:
+    from chapiteau.server.room.duties import Duties
+    from chapiteau.server.room.table import Table
+
+Duty: TypeAlias = Callable[[], Awaitable[None]]
+LEAST_AFTER_LOADING = 20.0
+"""So much time is left at least when the table was loaded: after a restart pages have to come back."""
+LONGEST_WAIT = 3600.0
+"""Nothing in memory waits longer: what is due in days is noticed by whoever comes then."""
+
+
+@dataclass(frozen=True)
+class TimePasses:
+    """A clock has run out, or a page is gone too long: everybody is to see it."""
+
+
+class Timing:
+    """When the clock of the present question began anew, beyond what entries and holds tell."""
+
+    def __init__(self, now: float) -> None:
+        self.loaded = now
+        self._back: tuple[tuple[int, int], float] | None = None
+
+    def fold(self, event: TableEvent) -> None:
+        if isinstance(event, CameBack):
+            self._back = (event.match, event.number), event.at
+
+    def back_at(self, decision: tuple[int, int]) -> float:
+        return self._back[1] if self._back is not None and self._back[0] == decision else 0.0
+
+
+def over_days(table: "Table") -> bool:
+    """A match by correspondence: pages come and go, and nothing that anybody waits for takes seconds."""
+    clock = table.seating.made.clock
+    return clock is not None and clock.kind == "days"
+
+
+def began(table: "Table") -> float | None:
+    """When the clock of the seat that is asked began; None where none runs."""
+    match = table.match
+    if table.seating.made.clock is None or match is None or table.stage != "playing" or table.hold is not None:
+        return None
+    if match.asked is None or table.seating.bot(match.asked) is not None or match.state.window():
+        return None
+    shown = match.last_at + match.showing.lead(match.last_at)
+    return max(shown, table.hold_ended_at, table.timing.back_at(table.decision))
+
+
+def overtime(table: "Table", seat: int) -> float:
+    """What a move of this seat takes of its reserve now."""
+    clock, start = table.seating.made.clock, began(table)
+    if clock is None or start is None or table.playing().asked != seat:
+        return 0.0
+    used = max(0.0, table.stamp() - start - clock.turn)
+    return round(min(used, max(0.0, clock.reserve - table.playing().spent.get(seat, 0.0))), 2)
+
+
+def told(table: "Table") -> list[wire.SeatClock] | None:
+    """The clocks of all people as everybody is told of them."""
+    if table.seating.made.clock is None or table.stage != "playing":
+        return None
+    return [_told(table, table.seating.made.clock, seat) for seat in table.seating.driven_by_people()]
+
+
+def _told(table: "Table", clock: wire.TableClock, seat: int) -> wire.SeatClock:
+    reserve = max(0.0, clock.reserve - table.playing().spent.get(seat, 0.0))
+    start = began(table)
+    if start is None or table.playing().asked != seat:
+        return wire.SeatClock(seat, clock.turn, round(reserve, 2), runs=False)
+    left = min(clock.turn + reserve, start + clock.turn + reserve - table.stamp())
+    if clock.kind == "live":
+        left = max(left, min(clock.turn, table.timing.loaded + LEAST_AFTER_LOADING - table.stamp()))
+    left = max(0.0, left)
+    return wire.SeatClock(seat, round(max(0.0, left - reserve), 2), round(min(left, reserve), 2), runs=True)
+
+
+def out(table: "Table") -> list[int]:
+    """The seats whose time is over."""
+    return [each.seat for each in told(table) or [] if each.runs and each.left + each.reserve <= 0]
+
+
+def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[[], Duty]]:
+    """Everybody sees it when a clock runs out, and when somebody is gone too long."""
+    from chapiteau.server.room.presence import AWAY_SECONDS
+
+    wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
+    for clock in told(table) or []:
+        left = clock.left + clock.reserve
+        if clock.runs and 0 < left <= LONGEST_WAIT:
+            wanted["clock", *table.decision, began(table)] = partial(partial, desk.after, left, TimePasses())
+    if table.stage != "playing" or over_days(table):
+        return wanted
+    for seat, since in table.presence.since.items():
+        left = AWAY_SECONDS - table.presence.away_for(seat)
+        if left > 0 and table.seating.bot(seat) is None:
+            wanted["away", seat, since] = partial(partial, desk.after, left, TimePasses())
+    return wanted
