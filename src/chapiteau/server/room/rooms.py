@@ -76,7 +76,7 @@ class Rooms:
         options = check(game, new)
         box = dict(game.box) if game.custom_box else None
         now, windows = self._clock.stamp(), new.windows
-        host = None if new.host is None else (await self.people.of(device_of(new.host, new.clock))).id
+        host = None if new.host is None else (await self.people.of(device_of(new.host))).id
         made = Made(game.id, new.seats, options, new.pace, new_seed(), now, box, position, windows, host, new.clock)
         table = "".join(secrets.choice(LETTERS) for _ in range(12))
         await self.store.append(table_stream(table), 0, encode(made))

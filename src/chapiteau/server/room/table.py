@@ -371,7 +371,7 @@ class Table:
             return self.seating.all_open()
         if match.revealed:
             return not self.seating.over
-        return self._undo.agreed(self.decision) is not None or match.asked is None or self.seating.all_give_up()
+        return self._undo.agreed(self.decision) is not None or match.asked is None
 
     async def follow_up(self) -> None:
         """Apply pending consequences: begin a match that is ready, undo what all agreed to, end a match that is over.
