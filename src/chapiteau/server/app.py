@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chapiteau import bots, games, words
 from chapiteau.engine.errors import BadInput
-from chapiteau.server import health, lessons, logs, metrics, records, upkeep, wire
+from chapiteau.server import health, lessons, logs, metrics, records, tending, upkeep, wire
 from chapiteau.server import network as network_routes
 from chapiteau.server.clock import Clock
 from chapiteau.server.door import Door, Names, Site
@@ -116,6 +116,8 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
             "making the key": rooms.signing.start,
             "resuming the matches": rooms.resume,
             "dropping idle rooms": rooms.sweep,
+            "listening to the operator": lambda: tending.listen(rooms, shared["visitors"], clock),
+            "expiring tables": lambda: tending.expire(rooms, clock, limits),
             "looking through the records": lambda: upkeep.look_through(store, clock),
             "tidying the memory": lambda: _tidy_memory(clock),
         }

@@ -30,10 +30,10 @@ def existing(path: Path) -> Path:
     return path
 
 
-def opened(path: Path) -> Store:
-    """The store in a file that is there."""
+def opened(where: Path | str) -> Store:
+    """The store in a file that is there, or in a database with an address."""
     try:
-        return open_store(existing(path))
+        return open_store(where if isinstance(where, str) else existing(where))
     except Unusable as error:
         raise BadInput(f"{error}. A backup is put in its place by: chapiteau restore BACKUP", "--data") from None
 
@@ -99,7 +99,7 @@ def _set_aside(data: Path) -> Path | None:
     return before
 
 
-def check(data: Path, replay: bool) -> int:
+def check(data: Path | str, replay: bool) -> int:
     """Look at every row: that it can be read, that no number is missing, and that every chain of hashes holds."""
     store = opened(data)
     tables = matches = 0

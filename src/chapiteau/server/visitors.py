@@ -1,8 +1,10 @@
 """How much each address takes of the server, and the answer to who takes too much: later."""
 
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from ipaddress import IPv6Address, ip_address
+from typing import TypeAlias
 
 import msgspec
 from starlette.responses import Response
@@ -14,6 +16,7 @@ from chapiteau.server.door import Site
 from chapiteau.server.limits import Limits
 from chapiteau.server.patience import is_here
 
+End: TypeAlias = Callable[[Message], Awaitable[None]]
 TOO_MANY = 4429
 """Closing code of a socket that is one too many, or says too much: browsers hide the status of a refused handshake."""
 SPANS = {"requests_per_minute": 60.0, "tables_per_hour": 3600.0, "bot_seats_per_hour": 3600.0}
@@ -58,6 +61,8 @@ class Visitors:
         self._site = site
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self.sockets: Counter[str] = Counter()
+        self._ends: dict[str, set[End]] = {}
+        """How the sockets of each table are ended."""
 
     def limit(self, name: str, address: str) -> int:
         """How much of this the address may have; 0: there is no limit for it."""
@@ -99,11 +104,34 @@ class Visitors:
         if not self.sockets[key]:
             del self.sockets[key]
 
+    @contextmanager
+    def at(self, table: str, end: End) -> Iterator[None]:
+        """While a socket is open at this table, it can be ended."""
+        self._ends.setdefault(table, set()).add(end)
+        try:
+            yield
+        finally:
+            self._ends[table].discard(end)
+            if not self._ends[table]:
+                del self._ends[table]
+
+    async def end(self, table: str, code: int, reason: str) -> None:
+        """End all sockets of a table."""
+        for end in list(self._ends.get(table, ())):
+            with suppress(RuntimeError, OSError):  # it has just gone by itself
+                await end({"type": "websocket.close", "code": code, "reason": reason})
+
     def said_too_much(self, bucket: Bucket) -> bool:
         is_too_much = bool(bucket.take(1, self._clock.now()))
         if is_too_much:
             metrics.LIMITED.labels("messages_per_second").inc()
         return is_too_much
+
+
+def table_of(scope: Scope) -> str:
+    """The table of a socket's path `/api/tables/ID/socket`."""
+    parts: list[str] = scope["path"].split("/")
+    return parts[-2] if len(parts) > 2 else ""
 
 
 def visitor(address: str) -> str:
@@ -154,7 +182,8 @@ class Measured:
         try:
             bucket = self._visitors.bucket_of_messages(address)
             heard = receive if bucket is None else self._counted(bucket, receive, send)
-            await self._app(scope, heard, send)
+            with self._visitors.at(table_of(scope), send):
+                await self._app(scope, heard, send)
         finally:
             self._visitors.leave(address)
 

@@ -149,7 +149,7 @@ class Rooms:
             try:
                 if (await self.look(table)).stage == "over":
                     await self._index.note(table, "over")
-            except Unloadable:
+            except (Unloadable, Unknown):
                 continue
             except Exception:
                 logger.exception("table %s cannot go on yet", table)
@@ -162,6 +162,16 @@ class Rooms:
             for table, room in list(self._rooms.items()):
                 if room.rests() and room.used < limit:
                     self._rooms.pop(table).close()
+
+    def drop(self, table: str) -> None:
+        """Forget what is in memory of a table, for what is stored of it has changed."""
+        self._unloadable.pop(table, None)
+        if table in self._rooms:
+            self._rooms.pop(table).close()
+
+    def is_visited(self, table: str) -> bool:
+        """Whether some page is connected to this table."""
+        return table in self._rooms and bool(self._rooms[table].connections)
 
     def close(self) -> None:
         for room in self._rooms.values():

@@ -1,0 +1,71 @@
+"""`chapiteau prune` and `chapiteau admin`: tables by command, with or without a server that runs."""
+
+import asyncio
+from pathlib import Path
+
+from chapiteau.engine.errors import BadInput
+from chapiteau.server import tending
+from chapiteau.server.clock import Clock, written
+from chapiteau.server.limits import Limits
+from chapiteau.server.store import Store
+from chapiteau.server.tending import Known, What
+from chapiteau.server.upkeep import opened
+
+
+def prune(data: Path | str, older_than: float | None, finished: bool, dry_run: bool) -> int:
+    """Delete abandoned tables: those that have expired, or that were idle for so many days; finished ones on demand."""
+    limits = Limits()
+    if older_than is not None:
+        limits = Limits(
+            empty_table_days=older_than, idle_match_days=older_than, over_table_days=older_than if finished else 0.0
+        )
+    clock, store = Clock(), opened(data)
+    try:
+        old = [each for each in tending.all_known(store) if tending.is_expired(each, clock.stamp(), limits)]
+        for each in old:
+            print(_line(each))
+            if not dry_run:
+                asyncio.run(tending.do(store, clock, "delete", each))
+    finally:
+        store.close()
+    print(f"{len(old)} tables {'would be' if dry_run else 'were'} deleted")
+    return 0
+
+
+def list_tables(data: Path | str, stage: str | None) -> int:
+    """A line for each table, the one that was quiet longest first."""
+    store = opened(data)
+    try:
+        found = [each for each in tending.all_known(store) if stage in {None, each.stage}]
+    finally:
+        store.close()
+    for each in sorted(found, key=lambda each: each.last):
+        print(_line(each))
+    print(f"{len(found)} tables")
+    return 0
+
+
+def _line(found: Known) -> str:
+    seats = found.seating.seats
+    locked = " locked" if any(seat.locked for seat in seats) else ""
+    told = f"match {found.seating.match}, {found.taken} of {len(found.seating.people())} people"
+    return f"{found.table}  {found.seating.made.game:18} {found.stage:8} {written(found.last)}  {told}{locked}"
+
+
+def change(data: Path | str, what: What, table: str) -> int:
+    """Lock, unlock, close or delete a table."""
+    store = opened(data)
+    try:
+        asyncio.run(tending.do(store, Clock(), what, _named(store, table)))
+    finally:
+        store.close()
+    done = {"lock": "locked", "unlock": "unlocked", "close": "closed", "delete": "deleted"}[what]
+    print(f"{table} is {done}; a server that runs knows it in {tending.LISTEN_SECONDS:g} seconds")
+    return 0
+
+
+def _named(store: Store, table: str) -> Known:
+    found = tending.known(store, table)
+    if found is None:
+        raise BadInput(f"there is no table {table!r} that can be read; chapiteau admin list names all", "TABLE")
+    return found

@@ -1,0 +1,184 @@
+"""What becomes of tables that nobody needs, and what who runs the server does with one: lock, close, delete.
+
+Commands work on the store, with or without a server. A server that runs learns of it from the stream `operator`: it
+drops what it has of the table in memory and ends its sockets; pages come back by themselves and see what is true now.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from chapiteau.server import logs
+from chapiteau.server.clock import Clock
+from chapiteau.server.events import (
+    Arranged,
+    GaveUp,
+    Made,
+    encode,
+    match_stream,
+    read_noted,
+    read_stored,
+    read_table_event,
+    table_stream,
+)
+from chapiteau.server.index import STREAM as INDEX
+from chapiteau.server.index import Index
+from chapiteau.server.limits import Limits
+from chapiteau.server.room.rooms import Rooms
+from chapiteau.server.room.seating import Seating
+from chapiteau.server.store import Conflict, Store
+from chapiteau.server.visitors import Visitors
+
+DAY = 86_400.0
+OPERATOR = "operator"
+LISTEN_SECONDS = 2.0
+EXPIRE_SECONDS = 6 * 3600.0
+GONE = 4410
+"""Closing code of a table that was deleted, or that who runs the server has changed."""
+
+Stage: TypeAlias = Literal["empty", "playing", "over"]
+What: TypeAlias = Literal["lock", "unlock", "close", "delete"]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What who runs the server did with a table."""
+
+    table: str
+    what: What
+    at: float
+
+
+@dataclass(frozen=True)
+class Known:
+    """A table as the store knows it."""
+
+    table: str
+    seating: Seating
+    stage: Stage
+    last: float
+    """When something was last stored of it."""
+    events: int
+
+    @property
+    def taken(self) -> int:
+        return sum(seat.name is not None for seat in self.seating.seats)
+
+
+def known(store: Store, table: str) -> Known | None:
+    """The table, if there is one that can be read."""
+    rows = store.read(table_stream(table))
+    try:
+        events = [read_table_event(body) for _, body in rows]
+        made = events[0]
+        if not isinstance(made, Made):
+            return None
+        seating = Seating(made)
+        for event in events[1:]:
+            seating.fold(event)
+        entries = store.read(match_stream(table, seating.match))
+        last = read_stored(entries[-1][1]).at if len(entries) > 1 else events[-1].at
+    except (IndexError, msgspec.MsgspecError, UnicodeError):
+        return None
+    stage: Stage = "over" if seating.over else "playing" if entries else "empty"
+    return Known(table, seating, stage, max(last, events[-1].at), len(rows))
+
+
+def all_known(store: Store) -> Iterator[Known]:
+    for stream in store.streams("table:"):
+        found = known(store, stream.partition(":")[2])
+        if found is not None:
+            yield found
+
+
+def days_of(limits: Limits, stage: Stage) -> float:
+    """After how many idle days such a table is deleted; 0: never."""
+    return {"empty": limits.empty_table_days, "playing": limits.idle_match_days, "over": limits.over_table_days}[stage]
+
+
+def is_expired(found: Known, now: float, limits: Limits) -> bool:
+    days = days_of(limits, found.stage)
+    return bool(days) and now - found.last > days * DAY
+
+
+def quiet_tables(store: Store, now: float, limits: Limits) -> list[str]:
+    """Tables of which the index has noted nothing for so long that they may have expired."""
+    shortest = min((days for stage in ("empty", "playing", "over") if (days := days_of(limits, stage))), default=0.0)
+    if not shortest:
+        return []
+    noted: dict[str, float] = {}
+    for _, body in store.read(INDEX):
+        line = read_noted(body)
+        noted[line.table] = line.at
+    return [table for table, at in noted.items() if now - at > shortest * DAY]
+
+
+async def delete(store: Store, clock: Clock, table: str) -> None:
+    """Forget a table and its matches; the index knows it as over."""
+    await Index(store, clock).note(table, "over")
+    for stream in await asyncio.to_thread(store.streams, f"match:{table}:"):
+        await store.erase(stream)
+    await store.erase(table_stream(table))
+
+
+async def do(store: Store, clock: Clock, what: What, found: Known) -> None:
+    """Carry out a command, and tell a server that runs."""
+    if what == "delete":
+        await delete(store, clock, found.table)
+    else:
+        events = list(_events(what, found, clock.stamp()))
+        for number, event in enumerate(events, found.events):
+            await store.append(table_stream(found.table), number, encode(event))
+    await _tell(store, Told(found.table, what, clock.stamp()))
+
+
+def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
+    """Locking keeps the free seats free; closing also lets everybody give up, which ends a match."""
+    for number, seat in enumerate(found.seating.seats):
+        if what != "unlock" and seat.for_people and seat.holder is None and not seat.locked:
+            yield Arranged(number, "lock", None, f"{OPERATOR}-{at}", at)
+        if what == "unlock" and seat.locked:
+            yield Arranged(number, "unlock", None, f"{OPERATOR}-{at}", at)
+    if what == "close" and found.stage == "playing":
+        for number in found.seating.people():
+            yield GaveUp(number, f"{OPERATOR}-{at}", at)
+
+
+async def _tell(store: Store, told: Told) -> None:
+    while True:
+        rows = await asyncio.to_thread(store.read, OPERATOR)
+        try:
+            return await store.append(OPERATOR, rows[-1][0] + 1 if rows else 0, encode(told))
+        except Conflict:
+            continue
+
+
+# In a server that runs
+
+
+async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
+    """Notice what who runs the server does by commands."""
+    rows = await asyncio.to_thread(rooms.store.read, OPERATOR)
+    last = rows[-1][0] if rows else -1
+    while True:
+        await clock.sleep(LISTEN_SECONDS)
+        for number, body in await asyncio.to_thread(rooms.store.read, OPERATOR, last):
+            told = msgspec.json.decode(body, type=Told)
+            rooms.drop(told.table)
+            await visitors.end(told.table, GONE, "this table was changed by who runs the server")
+            logs.note("the operator changed a table", table=told.table, what=told.what)
+            last = number
+
+
+async def expire(rooms: Rooms, clock: Clock, limits: Limits) -> None:
+    """Delete the tables that nobody needs any more, again and again."""
+    while True:
+        for table in await asyncio.to_thread(quiet_tables, rooms.store, clock.stamp(), limits):
+            found = await asyncio.to_thread(known, rooms.store, table)
+            if found is not None and is_expired(found, clock.stamp(), limits) and not rooms.is_visited(table):
+                rooms.drop(table)
+                await delete(rooms.store, clock, table)
+                logs.note("a table has expired", table=table, stage=found.stage)
+        await clock.sleep(EXPIRE_SECONDS)

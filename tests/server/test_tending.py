@@ -1,0 +1,154 @@
+"""Tables that nobody needs expire; who runs the server locks, closes and deletes by command while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from chapiteau.server import tending
+from chapiteau.server.limits import Limits
+from tests.server.client import Keys, alone, join, play_out, running
+from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.test_upkeep import command
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.server.client import Page, Server
+
+DAYS = Limits(empty_table_days=1, idle_match_days=10, over_table_days=0)
+
+
+@pytest.fixture(scope="module")
+def tended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("tended")) as started:
+        yield started
+
+
+def admin(server: Server, *arguments: str) -> str:
+    ran = command("admin", *arguments, "--data", server.data)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def ends(page: Page) -> int:
+    """The code with which the server ends this connection."""
+    while True:
+        try:
+            page.hear()
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else 0
+
+
+def test_abandoned_tables_expire_and_others_stay(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            empty, playing, watched = await make(house, 3), await make(house, 3), await make(house, 3)
+            for guest in await seat_all(playing, 3):
+                playing.leave(guest.connection)
+            await Guest(watched).say("hello", tokens=[])
+            keys = [room._key for room in (empty, playing, watched)]
+            duty = asyncio.create_task(tending.expire(house, time, DAYS))
+            left = []
+            for passed in (0.9, 0.4, 8.0, 1.5):
+                await time.pass_by(passed * tending.DAY)
+                while time.time + tending.EXPIRE_SECONDS not in time.sleepers():
+                    await settle()
+                left.append([tending.known(house.store, key) is not None for key in keys])
+            duty.cancel()
+            assert left == [[True, True, True], [False, True, True], [False, True, True], [False, False, True]]
+            assert house.store.streams(f"match:{keys[1]}") == []
+
+    asyncio.run(story())
+
+
+def test_a_finished_match_is_kept_unless_that_was_chosen(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            found = tending.known(house.store, (await make(house, 2, 1))._key)
+            assert found is not None
+            later = time.stamp() + 1000 * tending.DAY
+            over = tending.Known(found.table, found.seating, "over", found.last, found.events)
+            assert tending.is_expired(found, later, Limits())
+            assert not tending.is_expired(over, later, Limits())
+            assert tending.is_expired(over, later, Limits(over_table_days=999))
+            assert not tending.is_expired(found, later, Limits(empty_table_days=0))
+
+    asyncio.run(story())
+
+
+def test_tables_are_listed(tended: Server) -> None:
+    table = tended.make("human", "human", "random")
+    listed = admin(tended, "list")
+    line = next(line for line in listed.splitlines() if line.startswith(table))
+    assert "figaro" in line
+    assert "empty" in line
+    assert "0 of 2 people" in line
+    assert table not in admin(tended, "list", "over")
+
+
+def test_a_locked_table_takes_nobody_until_it_is_unlocked(tended: Server) -> None:
+    table = tended.make("human", "human", "random")
+    with tended.page(table) as page:
+        page.hello()
+        admin(tended, "lock", table)
+        assert ends(page) == tending.GONE
+    with tended.page(table) as page:
+        page.hello()
+        page.sit(0, Keys())
+        assert page.until(lambda position: position["answer"])["answer"]["error"] == "locked"
+        admin(tended, "unlock", table)
+        assert ends(page) == tending.GONE
+    page, _ = join(tended, table)
+    page.close()
+
+
+def test_a_match_that_is_closed_is_over_and_its_record_open(tended: Server) -> None:
+    page, keys = alone(tended)
+    table = page.my_turn()["table"]["id"]
+    admin(tended, "close", table)
+    assert ends(page) == tending.GONE
+    page.close()
+    with tended.page(table) as back:
+        back.hello(keys, look=0)
+        assert back.until(lambda position: position["end"])["end"]["given_up"]
+    assert tended.get(f"/api/tables/{table}/matches/1/record")["entries"][-1]["kind"] == "reveal"
+
+
+def test_a_deleted_table_is_gone(tended: Server) -> None:
+    page, _ = alone(tended)
+    table = page.my_turn()["table"]["id"]
+    admin(tended, "delete", table)
+    assert ends(page) == tending.GONE
+    page.close()
+    with pytest.raises(InvalidStatus) as refused:
+        tended.page(table)
+    assert refused.value.response.status_code == 404
+    assert table not in admin(tended, "list")
+    again = command("admin", "delete", table, "--data", tended.data)
+    assert (again.returncode, "there is no table" in again.stderr) == (2, True)
+
+
+def test_prune_says_what_it_would_do_and_does_it(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        table = server.make("human", "human", "random")
+        page, _ = alone(server)
+        over = play_out(page)["table"]["id"]
+        page.close()
+    data = ("--data", server.data)
+    assert "0 tables were deleted" in command("prune", *data).stdout
+    would = command("prune", "--older-than", "0.0000001", "--dry-run", *data).stdout
+    assert table in would
+    assert over not in would
+    assert "1 tables would be deleted" in would
+    assert "1 tables were deleted" in command("prune", "--older-than", "0.0000001", *data).stdout
+    assert over in command("prune", "--older-than", "0.0000001", "--finished", *data).stdout
+    assert command("admin", "list", *data).stdout == "0 tables\n"
+    server.start()
+    server.stop()
