@@ -50,7 +50,7 @@ json_values = st.recursive(
     max_leaves=8,
 )
 types = st.sampled_from(
-    ["hello", "sit", "open", "look", "move", "undo", "answer", "give_up", "again", "ready", "ask", "?"]
+    ["hello", "sit", "open", "look", "move", "undo", "answer", "give_up", "again", "ready", "ask", "pace", "?"]
 )
 fields = st.sampled_from(["id", "seat", "seen", "move", "agree", "tokens", "look", "have", "name", "token", "nonce"])
 messages = st.builds(

@@ -447,6 +447,13 @@ export interface ServerWindow {
   passed: number[];
 }
 
+export interface SetPace {
+  type: "pace";
+  id: string;
+  seat: number;
+  pace: number;
+}
+
 export interface Show {
   place: string | null;
   instant: string | null;
@@ -588,7 +595,7 @@ export interface Zone {
   one_away: string[];
 }
 
-export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask | Rise | Arrange | CastVote | Leave | Back;
+export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask | SetPace | Rise | Arrange | CastVote | Leave | Back;
 
 export type FigaroEvent =
   | { type: "start"; king: number; removed: string | null; tiles: number[][] }

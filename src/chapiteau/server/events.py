@@ -185,6 +185,15 @@ class AskChosen(msgspec.Struct, tag="ask_chosen", frozen=True):
     at: float
 
 
+class PaceChosen(msgspec.Struct, tag="pace_chosen", frozen=True):
+    """The only person at the table chose how quickly its bots move."""
+
+    seat: int
+    pace: float
+    id: str
+    at: float
+
+
 class Ready(msgspec.Struct, tag="ready", frozen=True):
     """A person has seen the end of the round in entry `number` of a match."""
 
@@ -203,9 +212,34 @@ class HoldEnded(msgspec.Struct, tag="hold_ended", frozen=True):
     at: float
 
 
-AtMatch = UndoAsked | UndoAnswered | WindowOpened | Passed | AskChosen | Ready | HoldEnded | Voted | StoodIn | CameBack
+AtMatch = (
+    UndoAsked
+    | UndoAnswered
+    | WindowOpened
+    | Passed
+    | AskChosen
+    | PaceChosen
+    | Ready
+    | HoldEnded
+    | Voted
+    | StoodIn
+    | CameBack
+)
 TableEvent = Made | Sat | Opened | Freed | Rose | Arranged | GaveUp | Over | Again | AtMatch
-Requested = GaveUp | Again | UndoAsked | UndoAnswered | AskChosen | Ready | Rose | Arranged | Voted | StoodIn | CameBack
+Requested = (
+    GaveUp
+    | Again
+    | UndoAsked
+    | UndoAnswered
+    | AskChosen
+    | PaceChosen
+    | Ready
+    | Rose
+    | Arranged
+    | Voted
+    | StoodIn
+    | CameBack
+)
 """What a page asked for with an id of its own: it is done once, however often it was said."""
 Quiet = Passed | AskChosen
 """What nobody learns of but the pages that hold the seat."""

@@ -46,7 +46,7 @@ def table_info(table: Table, here: set[int]) -> wire.TableInfo:
         id=table.id,
         game=table.game.id,
         options=seating.made.options,
-        pace=seating.made.pace,
+        pace=table.pace,
         windows=seating.made.windows,
         stage=table.stage,
         match=seating.match,

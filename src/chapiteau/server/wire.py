@@ -135,6 +135,18 @@ class Arrange(msgspec.Struct, tag_field="type", tag="arrange", forbid_unknown_fi
     bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None
 
 
+Pace: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=10)]
+"""How many seconds bots take to move, at least."""
+
+
+class SetPace(msgspec.Struct, tag_field="type", tag="pace", forbid_unknown_fields=True, frozen=True):
+    """How quickly bots move from now on, for the only person at the table."""
+
+    id: Id
+    seat: SeatNumber
+    pace: Pace
+
+
 FromPage = (
     Hello
     | Sit
@@ -147,6 +159,7 @@ FromPage = (
     | Again
     | Ready
     | Ask
+    | SetPace
     | Rise
     | Arrange
     | CastVote
@@ -180,7 +193,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     game: str
     seats: Annotated[list[NewSeat], msgspec.Meta(max_length=16)]
     options: dict[str, Any] = {}
-    pace: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.8
+    pace: Pace = 0.8
     windows: Windows = "answers"
     clock: TableClock | None = None
     host: Hex32 | None = None

@@ -28,6 +28,8 @@ export interface Play {
   readonly window: ServerWindow | null;
   /** How many moves wait for their answer. */
   readonly unanswered: number;
+  /** Whether the table may say what else could be done: not where a coach speaks. */
+  readonly hinted?: boolean;
   refusal: Refusal | null;
   name(seat: number): string;
   /** The name of the bot that plays here, null where a person does. */

@@ -18,6 +18,7 @@ const TOO_MANY = 4429;
 
 /** One page at one table: what it knows, the seats it holds, and all it can say. */
 export class Session implements Play {
+  readonly hinted = true;
   model = $state.raw<Model>(EMPTY);
   keys = $state.raw<Keys>({});
   looking = $state<number | null>(null);
@@ -170,6 +171,13 @@ export class Session implements Play {
 
   ask(when: Ask["when"]): void {
     if (this.seat !== null) this.request({ type: "ask", id: secret(), seat: this.seat, when });
+  }
+
+  /** Lets the bots move at this pace; several people at a table keep the one they sat down to. */
+  pace(pace: number): void {
+    const people = this.seats.filter((seat) => seat.kind === "human");
+    const [seat] = this.mine;
+    if (seat !== undefined && people.length === 1) this.request({ type: "pace", id: secret(), seat, pace });
   }
 
   answer(seat: number, agree: boolean): void {

@@ -103,7 +103,7 @@ class Duties:
 
     def _bot(self, table: Table, seat: int, bot: str) -> Duty:
         """The question is made now: by the time the task runs, the table may be about to change."""
-        span = levels.span(bot, table.seating.made.pace, table.is_small(seat))
+        span = levels.span(bot, table.pace, table.is_small(seat))
         return partial(self._move, table, table.decision, seat, table.question(seat, bot), span)
 
     async def _move(self, table: Table, decision: tuple[int, int], seat: int, question: Asked, span: float) -> None:

@@ -335,5 +335,7 @@ async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
             await table.ready(message)
         case wire.Ask():
             await table.ask(message)
+        case wire.SetPace():
+            await table.set_pace(message)
         case wire.GiveUp() | wire.Again() | wire.CastVote() | wire.Leave():
             await table.decide(message)

@@ -21,6 +21,7 @@ from chapiteau.server.events import (
     Made,
     Opened,
     Over,
+    PaceChosen,
     Quiet,
     Requested,
     Sat,
@@ -67,6 +68,7 @@ class Table:
         self.id = key
         self.game = game
         self.seating = Seating(made)
+        self.pace = made.pace
         self.match: StoredMatch | None = None
         self.window = window.Window(services.clock)
         self.quiet: set[int] = set()
@@ -282,6 +284,14 @@ class Table:
         if not self._is_done(message.seat, message.id):
             await self.store_event(AskChosen(message.seat, message.when, message.id, self.stamp()))
 
+    async def set_pace(self, message: wire.SetPace) -> None:
+        """Let the bots move at this pace from now on; several people keep the one that they sat down to."""
+        if self._is_done(message.seat, message.id):
+            return
+        if self.seating.people() != [message.seat]:
+            raise NotDone("not_now")
+        await self.store_event(PaceChosen(message.seat, message.pace, message.id, self.stamp()))
+
     async def decide(self, message: wire.GiveUp | wire.Again | wire.CastVote | wire.Leave) -> None:
         """What concerns the whole match."""
         if self._is_done(message.seat, message.id):
@@ -361,6 +371,8 @@ class Table:
         self.timing.fold(event)
         if isinstance(event, Requested) and event.id:
             self._done.add((event.seat, event.id))
+        if isinstance(event, PaceChosen):
+            self.pace = event.pace
         if isinstance(event, Again):
             self.match = None
 

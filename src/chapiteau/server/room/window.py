@@ -283,7 +283,7 @@ def _answering(table: "Table", desk: "Duties", seat: int, bot: str) -> Duty:
     """Only an answer that stops something is ever seen; when it comes follows from open things and from chance."""
     decision, question, left = table.decision, table.question(seat, bot), table.window.left(table)
     if left is None:
-        span = wait = levels.span(bot, table.seating.made.pace, small=True)
+        span = wait = levels.span(bot, table.pace, small=True)
     else:
         first, last = _when_bots_answer(table, left)
         bots = [each for each in asked_in(table) if table.seating.bot(each) is not None]
