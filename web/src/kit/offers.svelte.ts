@@ -13,6 +13,12 @@ export class Offers<Offer extends { type: string }> {
     () => (!this.scene.live || (this.sent && this.play.unanswered > 0) ? [] : this.play.moves) as unknown[] as Offer[],
   );
 
+  /** All that is offered, with what the server says that it does. */
+  explained = $derived.by(() => {
+    const told = this.play.position?.explained ?? [];
+    return this.all.map((move, at) => ({ move, parts: (told[at] ?? []) as unknown[] as Record<string, unknown>[] }));
+  });
+
   protected has(type: Offer["type"]): boolean {
     return this.all.some((move) => move.type === type);
   }

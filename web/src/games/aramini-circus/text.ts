@@ -1,5 +1,7 @@
 import { settings, speaker } from "../../kit/settings.svelte";
 import { fill, joined, joinedApart, joinedByOr, phrase, type Language, type Values } from "../../kit/words";
+import type { Play } from "../../kit/play";
+import type { AraminiCircusView } from "../../wire";
 import type { Part, Way } from "./choice.svelte";
 import { does, type Reader } from "./log";
 import { WORDS, type AraminiWords } from "./words";
@@ -17,6 +19,13 @@ export function names(): AraminiWords {
 /** What a move is called, as the terminal calls it. */
 export function moveWords(key: string, values?: Values): string {
   return fill(names().moves[key] ?? key, values);
+}
+
+/** Whose token it is that one's own is swapped for. */
+export function exchangeWords(token: string, view: AraminiCircusView, play: Play): string {
+  const other = view.tokens.indexOf(token);
+  const words = { token: names().tokens[token] ?? token };
+  return other < 0 ? moveWords("exchange_middle", words) : moveWords("exchange", { ...words, other: play.name(other) });
 }
 
 export const actionsLeft = (count: number): string => say("actions_left", { count });

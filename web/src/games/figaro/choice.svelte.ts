@@ -2,7 +2,7 @@ import { Offers } from "../../kit/offers.svelte";
 import type { Play } from "../../kit/play";
 import { settings } from "../../kit/settings.svelte";
 
-type Offer = { type: "play"; card: string; to: number | null } | { type: "take" };
+export type Offer = { type: "play"; card: string; to: number | null } | { type: "take" };
 
 /** What the server says of a move: who takes how many cards, or what a row then counts. */
 export type Part =
@@ -40,7 +40,7 @@ export class Choice extends Offers<Offer> {
   }
 
   /** What the server says of playing this card there. */
-  explained(card: string, to: number): Part[] {
+  playing(card: string, to: number): Part[] {
     return this.said((move) => move.type === "play" && move.card === card && move.to === to);
   }
 

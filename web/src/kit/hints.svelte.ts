@@ -1,0 +1,59 @@
+import { untrack } from "svelte";
+import type { Play } from "./play";
+import { settings } from "./settings.svelte";
+import { recall, remember } from "./storage";
+
+/** Something that is offered and easily overlooked. */
+export interface Also {
+  /** Told apart by kind: each is told a few times, in whatever match. */
+  kind: string;
+  /** The move as its button says it. */
+  move: string;
+  /** What the server says that it does; empty where that needs no words. */
+  does: string;
+}
+
+const OFTEN = 3;
+
+/** "You can also …": one thing in a position, of the kind that this reader was told least often. */
+export class Hints {
+  line = $state.raw<Also | null>(null);
+  /** Whether there may be hints in this match: room is kept for them all the time, so that nothing moves. */
+  readonly wanted: boolean;
+  private readonly place: string;
+  private told: Record<string, number>;
+  private number = -1;
+
+  constructor(game: string, kinds: readonly string[], play: Play, offered: () => Also[]) {
+    this.place = `hints.${game}`;
+    this.told = recall<Record<string, number>>(this.place) ?? {};
+    this.wanted = play.hinted === true && play.seat !== null && kinds.some((kind) => this.count(kind) < OFTEN);
+    if (!this.wanted) return;
+    $effect(() => {
+      const number = play.position?.number ?? -1;
+      const all = settings.hints ? offered() : [];
+      untrack(() => this.choose(number, all));
+    });
+  }
+
+  private count(kind: string): number {
+    return this.told[kind] ?? 0;
+  }
+
+  // The same kind for as long as the position is the same, in whatever language.
+  private choose(number: number, all: Also[]): void {
+    const kept = number === this.number ? all.find(({ kind }) => kind === this.line?.kind) : undefined;
+    const fresh = all.filter(({ kind }) => this.count(kind) < OFTEN);
+    const next = kept ?? fresh.toSorted((one, other) => this.count(one.kind) - this.count(other.kind))[0] ?? null;
+    this.line = next;
+    if (!next || next === kept) return;
+    this.number = number;
+    this.told = { ...this.told, [next.kind]: this.count(next.kind) + 1 };
+    remember(this.place, this.told);
+  }
+}
+
+/** The first move of each kind, in the order of the kinds. */
+export function firstOf(kinds: readonly string[], all: readonly Also[]): Also[] {
+  return kinds.flatMap((kind) => all.find((each) => each.kind === kind) ?? []);
+}
