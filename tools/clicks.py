@@ -1,43 +1,101 @@
-"""`python -m tools.clicks`: how long after the click of a person's move the screen shows it, in whole matches."""
+"""`python -m tools.clicks`: how long after the click of a person's move the screen shows it, game by game.
+
+A real browser at the usual pace, with all that moves, against bots that take their usual time. Two spans are measured
+from the click: to the frame in which anything changes (what was touched is taken), and to the frame of the first
+picture of the server's answer. Both are to be read beside the empty round trip: the same way to the server and to the
+screen, with nothing to do at either end.
+"""
 
 from __future__ import annotations
 
 import statistics
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.web import browser as chromium
 from tests.web.conftest import serving
-from tests.web.matches import GAMES, INSTANT, play_whole_match
+from tests.web.matches import GAMES
+from tests.web.play import BOT, PERSON, hand, open_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
-# From the click until after the frame in which the log has another line or the hand other cards. What is only chosen
-# changes neither, and the next click begins anew.
+# Each span ends after its frame. The answer is seen with the first thing that changes after the message that has it;
+# a click that only chooses gets none, and the next click begins anew.
 WATCH = """
-    const shown = () => document.querySelectorAll('[aria-label="Log"] li').length + " " +
-        [...document.querySelectorAll("[data-hand], [data-at^='hand:']")].map((card) => card.ariaLabel).join();
+    localStorage.setItem("chapiteau.settings", JSON.stringify({ confirm: false, hints: false }));
     let clicked = null;
-    window.spans = [];
-    addEventListener("click", (event) => (clicked = { at: event.timeStamp, was: shown() }), true);
+    let changed = false;
+    window.spans = { reacted: [], answered: [], empty: [] };
+    const ends = (kind) => {
+        const { at } = clicked;
+        setTimeout(() => window.spans[kind].push(performance.now() - at));
+    };
+    window.WebSocket = class extends WebSocket {
+        constructor(...address) {
+            super(...address);
+            this.addEventListener("message", ({ data }) => {
+                if (!clicked || !data.includes('"answer":{')) return;
+                clicked.heard = true;
+                changed = false;
+            });
+        }
+    };
+    addEventListener("click", (event) => {
+        clicked = { at: event.timeStamp, reacted: false, heard: false };
+        changed = false;
+    }, true);
+    new MutationObserver(() => (changed = true)).observe(document, {
+        subtree: true, childList: true, attributes: true, characterData: true });
     const look = () => {
-        if (clicked && shown() !== clicked.was) {
-            const { at } = clicked;
+        if (clicked && changed && !clicked.reacted) {
+            clicked.reacted = true;
+            ends("reacted");
+        }
+        if (clicked?.heard && changed) {
+            ends("answered");
             clicked = null;
-            setTimeout(() => window.spans.push(performance.now() - at));
         }
         requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
 """
-FEWEST = 5
+# Marks something that is lit and makes a move, or a part of one: "over", "wait" or "click".
+CHOOSE = """() => {
+    document.querySelector("[data-next]")?.removeAttribute("data-next");
+    if (document.querySelector("[aria-label='Result']")) return "over";
+    const lit = [...document.querySelectorAll("main .lit, main [data-at^='move:']")].filter((element) =>
+        element.matches("button, [role=button]") && element.checkVisibility() &&
+        element.getAttribute("aria-disabled") !== "true" && element.getAttribute("aria-pressed") !== "true" &&
+        !/:(back|cancel|undo|take-back|look)$/.test(element.dataset.at));
+    const next = lit[Math.floor(Math.random() * lit.length)];
+    next?.setAttribute("data-next", "");
+    next?.scrollIntoView({ block: "center" });
+    return next ? "click" : "wait";
+}"""
+# Where the thing is that is to be clicked, once nothing moves any more.
+WHERE = """() => {
+    const { x, y, width, height } = document.querySelector("[data-next]").getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+}"""
+LIVE = "() => document.querySelector('[data-live=true], [aria-label=Result]') !== null"
+EMPTY = """async () => {
+    const at = performance.now();
+    await fetch("/api/games/none");
+    document.body.dataset.empty = at;
+    requestAnimationFrame(() => setTimeout(() => window.spans.empty.push(performance.now() - at)));
+}"""
+MOVES, FEWEST = 30, 15
+LONGEST = 240
+A_MOMENT = 400
+PACE = 0.8
 
 
 def main(games: list[str]) -> int:
@@ -47,7 +105,7 @@ def main(games: list[str]) -> int:
 
 
 def lines(games: Iterable[str] = ()) -> Iterator[str]:
-    """A line for each of these games, or for all."""
+    """The lines of these games, or of all."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.arguments())
         with serving(Path(folder, "chapiteau.sqlite")) as address:
@@ -56,25 +114,53 @@ def lines(games: Iterable[str] = ()) -> Iterator[str]:
         browser.close()
 
 
-def measured(browser: Browser, address: str, game: str) -> list[float]:
-    """Milliseconds for every move of a person in one match."""
-    context = browser.new_context(
-        base_url=address, reduced_motion="reduce", locale="en-GB", viewport={"width": 1600, "height": 1000}
-    )
+def measured(browser: Browser, address: str, game: str) -> dict[str, list[float]]:
+    """Milliseconds for the first moves of a person, and for as many round trips in between."""
+    context = browser.new_context(base_url=address, locale="en-GB", viewport={"width": 1600, "height": 1000})
     page = context.new_page()
-    page.add_init_script(INSTANT + WATCH)
-    play_whole_match(page, game)
-    spans: list[float] = page.evaluate("window.spans")
+    page.add_init_script(WATCH)
+    open_table(page, game, [PERSON] + [BOT] * (GAMES[game][0] - 1), pace=PACE)
+    expect(hand(page)).to_be_visible()
+    until = time.monotonic() + LONGEST
+    while click(page) and time.monotonic() < until and len(spans(page)["answered"]) < MOVES:
+        page.evaluate(EMPTY)
+    found = spans(page)
     context.close()
-    return spans
+    return found
 
 
-def told(game: str, spans: list[float]) -> str:
-    if len(spans) < FEWEST:
-        raise SystemExit(f"{game}: only {len(spans)} moves were seen, too few to say anything.")
-    middle, late = statistics.median(spans), statistics.quantiles(spans, n=20, method="inclusive")[-1]
-    after = f"{middle:.0f} ms (median), {late:.0f} ms (p95), {max(spans):.0f} ms (worst)"
-    return f"{game}: {len(spans)} moves of a person, on the screen after {after}"
+def spans(page: Page) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = page.evaluate("window.spans")
+    return found
+
+
+def click(page: Page) -> bool:
+    """Click anything that is lit, with the mouse, and wait a moment for its answer; False when the match is over.
+
+    Nothing asks the page anything meanwhile: what a test asks it all the time would be measured, too.
+    """
+    page.wait_for_function(LIVE, polling=A_MOMENT / 4)
+    found = page.evaluate(CHOOSE)
+    if found != "click":
+        page.wait_for_timeout(A_MOMENT)
+        return bool(found == "wait")
+    page.mouse.click(*page.evaluate(WHERE))
+    page.wait_for_timeout(A_MOMENT)
+    return True
+
+
+def told(game: str, spans: dict[str, list[float]]) -> str:
+    reacted, answered, empty = spans["reacted"], spans["answered"], statistics.median(spans["empty"])
+    if len(answered) < FEWEST:
+        raise SystemExit(f"{game}: only {len(answered)} moves were seen, too few to say anything.")
+    after = f"first reaction {late(reacted):.0f} ms (p95), answer {statistics.median(answered):.0f} ms (median)"
+    worst = f"{late(answered):.0f} ms (p95), {max(answered):.0f} ms (worst)"
+    ratio = f"{late(answered) / empty:.1f} times an empty round trip ({empty:.0f} ms)"
+    return f"{game}: {len(answered)} moves of a person, {after}, {worst}; {ratio}"
+
+
+def late(spans: list[float]) -> float:
+    return statistics.quantiles(spans, n=20, method="inclusive")[-1]
 
 
 if __name__ == "__main__":

@@ -16,10 +16,15 @@ LIVE = "() => document.querySelector('[data-live=true]') !== null"
 
 
 def open_table(
-    page: Page, game: str, seats: Sequence[Mapping[str, str]], people: Sequence[str] = ("Anna",), **options: object
+    page: Page,
+    game: str,
+    seats: Sequence[Mapping[str, str]],
+    people: Sequence[str] = ("Anna",),
+    pace: float = 0,
+    **options: object,
 ) -> None:
-    """Make a table whose bots move at once and go there; these people sit down on this page."""
-    table = {"game": game, "seats": seats, "pace": 0, "options": options}
+    """Make a table, whose bots move at once unless a pace is given, and go there; these people sit down there."""
+    table = {"game": game, "seats": seats, "pace": pace, "options": options}
     made = page.request.post("/api/tables", data=table)
     assert made.ok, made.text()
     page.goto(f"/table/{made.json()['table']}")
