@@ -30,6 +30,7 @@ READY = re.compile("^(I am|Je suis) ")
 HAND = re.compile("^(Your hand|Votre main)$")
 WATCHING = re.compile("You are watching|Vous regardez la partie")
 DIALOGS = re.compile("(look at|regarder) |^Fame by source|^Renommée par|^Défausse|discard pile")
+SKIP = re.compile("^(No instant|Aucun effet)")
 RESULT = re.compile("^(Result|Résultat)$")
 
 TOO_WIDE = """async () => {
@@ -217,7 +218,14 @@ def test_three_ring_circus_fits(page: Page, data: Path, position: dict[str, Any]
     every_pane_fits(page, NARROW[::3], WIDE[::2])
     page.keyboard.press("Escape")
     page.get_by_role("button", name=re.compile("^Boston, .*(perform here|spectacle ici)")).click()
+    no_thanks = page.get_by_role("button", name=SKIP)
+    expect(no_thanks).to_be_visible(timeout=PATIENCE)
     fits(page, WIDTHS[::4])
+    no_thanks.click()
+    expect(result(page)).to_be_visible(timeout=PATIENCE)
+    fits(page, WIDTHS[::4])
+    page.get_by_role("button", name=re.compile("^(Skip to the result|Aller au résultat)")).click()
+    fits(page)
 
 
 def test_three_ring_circus_fits_whatever_is_asked(page: Page, data: Path) -> None:
