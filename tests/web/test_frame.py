@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from tests.web.laid import laid
-from tests.web.play import LIVE, PATIENCE, hand, log, sit_down
+from tests.web.play import BOT, LIVE, PATIENCE, PERSON, hand, log, open_table, sit_down
 from tests.web.test_around import open_settings
 
 RINGMASTER = {
@@ -20,6 +20,7 @@ RINGMASTER = {
     "hands": [["big-top"], ["fire"]],
 }
 ROWS = [["red-1"], ["blue-2", "blue-2"], []]
+ROADS = {"roads": [[15, 11], [14, 9], [13, 5]], "hands": [["ronde"], [], None]}
 FIGARO = {"players": 3, "to_act": 0, "rows": ROWS, "hands": [["blue-2", "red-2"], ["red-2", "red-3"], None]}
 
 
@@ -112,10 +113,58 @@ def test_what_matters_is_written_over_the_board_and_spoken(page: Page, data: Pat
     expect(caption.nth(1)).to_be_attached()  # where it is spoken
 
 
+def test_what_is_to_be_read_takes_its_time_without_motion_too(page: Page, data: Path) -> None:
+    """The end stands still for three seconds, on a clock that the test moves."""
+    page.emulate_media(reduced_motion="reduce")
+    page.clock.install(time=0)
+    last = {"players": 3, "round": 3, "to_act": 0, "king": 0, "rows": [["red-1"], [], []]}
+    page.goto(f"/table/{laid(data, 'figaro', last | ROADS)}")
+    sit_down(page, ("Anna", "Bea", "Cid"))
+    page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
+    hand(page).get_by_role("button", name="ronde").click()
+    place = page.get_by_role("button", name=re.compile("^Play ronde"), disabled=False).first
+    expect(place).to_be_visible()
+    page.clock.pause_at(3_600_000)
+    place.click()
+    expect(page.get_by_text("Bea wins").first).to_be_visible(timeout=PATIENCE)
+    page.clock.run_for(2_900)
+    result = page.get_by_role("region", name="Result")
+    expect(result).to_be_hidden()
+    page.clock.run_for(200)
+    expect(result).to_be_visible(timeout=PATIENCE)
+
+
+def test_what_else_could_be_done_is_told_until_it_is_switched_off(page: Page, data: Path) -> None:
+    page.goto(f"/table/{laid(data, 'figaro', FIGARO)}")
+    sit_down(page, ("Anna", "Bea", "Cid"))
+    page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
+    told = page.get_by_text(
+        "You can also play blue 2 in front of Bea: the row reaches 6: Bea takes 4 cards.", exact=True
+    )
+    expect(told).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="No more hints").click()
+    expect(told).to_be_hidden()
+    open_settings(page)
+    expect(page.get_by_role("checkbox", name=re.compile("^Hints"))).not_to_be_checked()
+    page.reload()
+    page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
+    expect(hand(page)).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("You can also")).to_be_hidden()
+
+
+def test_alone_with_bots_a_new_pace_is_theirs_at_once(page: Page) -> None:
+    sockets: list[WebSocket] = []
+    page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 Playwright marks what it is given
+    open_table(page, "figaro", [PERSON, BOT, BOT])
+    expect(hand(page)).to_be_visible(timeout=PATIENCE)
+    open_settings(page)
+    with sockets[-1].expect_event("framereceived", lambda frame: '"pace":2' in str(frame), timeout=PATIENCE):
+        page.get_by_role("group", name="Speed").get_by_role("radio", name="Slow").check()
+
+
 def test_the_summary_says_where_one_came_and_leads_back_to_the_board(page: Page, data: Path) -> None:
     last = {"players": 3, "round": 3, "to_act": 0, "king": 0, "rows": [["red-1"], [], []]}
-    roads = {"roads": [[15, 11], [14, 9], [13, 5]], "hands": [["ronde"], [], None]}
-    page.goto(f"/table/{laid(data, 'figaro', last | roads)}")
+    page.goto(f"/table/{laid(data, 'figaro', last | ROADS)}")
     sit_down(page, ("Anna", "Bea", "Cid"))
     page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
     hand(page).get_by_role("button", name="ronde").click()

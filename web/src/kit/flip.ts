@@ -45,16 +45,21 @@ export function fly(
   duration: number,
 ): void {
   const gone = new Map(before);
+  // All is measured before anything is set in motion: a measure after each start would lay the page out anew.
+  const moves: (() => void)[] = [];
   for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) {
     const name = element.dataset["flip"] ?? "";
     gone.delete(name);
     const start = before.get(name)?.box ?? from.get(name);
-    if (start) animate(element, start, duration);
+    if (!start) continue;
+    const end = element.getBoundingClientRect();
+    moves.push(() => animate(element, start, end, duration));
   }
-  for (const [name, seen] of gone) {
+  for (const [name, { copy, box }] of gone) {
     const end = origin(root, origins.to, name);
-    if (end && seen.copy && seen.box.width > 0) ghost(seen.copy, seen.box, end, duration);
+    if (end && copy && box.width > 0) moves.push(() => ghost(copy, box, end, duration));
   }
+  for (const move of moves) move();
 }
 
 function origin(root: HTMLElement, places: Record<string, string>, name: string): DOMRect | null {
@@ -62,8 +67,7 @@ function origin(root: HTMLElement, places: Record<string, string>, name: string)
   return (found && root.querySelector(found[1])?.getBoundingClientRect()) ?? null;
 }
 
-function animate(element: HTMLElement, start: DOMRect, duration: number): void {
-  const end = element.getBoundingClientRect();
+function animate(element: HTMLElement, start: DOMRect, end: DOMRect, duration: number): void {
   const [x, y] = [start.left - end.left, start.top - end.top];
   if (Math.abs(x) + Math.abs(y) < 2 || end.width === 0 || start.width === 0) return;
   const scale = Math.max(0.3, Math.min(2, start.width / end.width));

@@ -5,7 +5,7 @@ import type { Play } from "./play";
 import { screen } from "./screen.svelte";
 import { settings } from "./settings.svelte";
 import { sound, type Sound } from "./sound";
-import { ANIMATION, Stage, type Picture } from "./stage.svelte";
+import { ANIMATION, Stage, stillWanted, type Picture } from "./stage.svelte";
 import type { Said } from "./tip";
 import { turnOf, turnsIn, turnsSince, type Turn, type Whose } from "./turns";
 
@@ -139,7 +139,25 @@ export class Scene<P extends Picture, Event = { type: string }> {
   });
   entries = $derived.by(() => this.play.log.filter((entry) => entry.n <= (this.shown?.number ?? -1)));
   turns = $derived.by(() => turnsIn(this.entries, this.staging.turn ?? turnOf));
-  lines = $derived.by(() => this.turns.flatMap((turn) => this.linesOf(turn)));
+  /** What all lines depend on besides what happened; the lines of a turn are made once for it. */
+  private readers = $derived.by(() => {
+    const { play } = this;
+    const names = play.seats.map(({ seat }) => play.name(seat));
+    return JSON.stringify([settings.language, settings.notation, play.seat, play.position?.since, ...names]);
+  });
+  private told = $derived.by(() => {
+    void [this.readers, this.play.box];
+    return new Map<string, Line[]>();
+  });
+  lines = $derived.by(() => {
+    const { told } = this;
+    return this.turns.flatMap((turn) => {
+      const key = `${turn.key} ${turn.entries.at(-1)?.n}`;
+      const lines = told.get(key) ?? untrack(() => this.linesOf(turn));
+      told.set(key, lines);
+      return lines;
+    });
+  });
   private rivals = $derived.by(() => turnsSince(this.turns, this.play.seat));
   /** One line for each rival turn since the reader's last one. */
   since = $derived.by((): SinceLine[] =>
@@ -260,7 +278,8 @@ export class Scene<P extends Picture, Event = { type: string }> {
     const pace = settings.tempo;
     if (pace === 0) return 0;
     const atLeast = !weight ? 0 : ends ? END : Math.max(WEIGHTY, weight.lasts ?? 0);
-    return Math.max(atLeast, (ANIMATION + picture.hold) * pace);
+    // Without motion only what is to be read takes its time.
+    return stillWanted() ? atLeast : Math.max(atLeast, (ANIMATION + picture.hold) * pace);
   }
 
   private tell(picture: P): void {

@@ -19,7 +19,9 @@ export const ANIMATION = 250;
 /** Whoever is this far behind is not shown what happened, only where it led to. */
 const LONGEST_QUEUE = 30;
 
-export const stillWanted = (): boolean => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+const STILL = "(prefers-reduced-motion: reduce)";
+/** Nothing moves where it is not seen, or not wanted. */
+export const stillWanted = (): boolean => document.hidden || (globalThis.matchMedia?.(STILL).matches ?? true);
 
 interface Waiting<F> {
   frame: F;
@@ -49,7 +51,7 @@ export class Stage<F extends Frame> {
     this.queue.push(...frames);
     const all = this.queue.reduce((sum, { lasts }) => sum + lasts, 0);
     if (all > within) this.queue = this.queue.map(({ frame, lasts }) => ({ frame, lasts: (lasts * within) / all }));
-    if (this.shown === null || this.queue.length > LONGEST_QUEUE || stillWanted()) this.skip();
+    if (this.shown === null || this.queue.length > LONGEST_QUEUE || document.hidden) this.skip();
     else if (!this.busy) void this.next();
   }
 
@@ -74,7 +76,8 @@ export class Stage<F extends Frame> {
     if (!waiting) return;
     const { frame, lasts } = waiting;
     const root = this.root();
-    const before = this.busy && root ? { seen: capture(root), from: starts(root, frame.origins) } : null;
+    const before =
+      this.busy && root && !stillWanted() ? { seen: capture(root), from: starts(root, frame.origins) } : null;
     this.shown = frame;
     this.drawn(frame);
     if (!this.busy) return this.next();

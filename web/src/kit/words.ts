@@ -20,11 +20,20 @@ export function fill(sentence: string, values: Values = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+// Made once for each language: it takes longer than all else that is done with a sentence.
+const plurals = new Map<Language, Intl.PluralRules>();
+
+function pluralOf(number: number, language: Language): Intl.LDMLPluralRule {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language);
+  plurals.set(language, rules);
+  return rules.select(number);
+}
+
 /** The plural form that these numbers ask for. */
 export function form(text: Text, values: Values, language: Language): string {
   if (typeof text === "string") return text;
   const number = Number(values[text.by ?? "count"]);
-  return text[new Intl.PluralRules(language).select(number)] ?? text.other;
+  return text[pluralOf(number, language)] ?? text.other;
 }
 
 /** A text with its placeholders filled in; a name that ends with a full stop or an exclamation mark ends it too. */

@@ -39,6 +39,13 @@ export type Part = { key: string } & Record<string, string | number | boolean | 
 /** What a card in hand is used for, by what is asked. */
 const HAND_MOVE: Record<string, Offer["type"]> = { pay: "pay", objective: "objective", discard: "discard" };
 
+/** What is skipped by itself where there is nothing else to do; others learn nothing: circuses are open, and a late
+ * window is closed by the server. */
+const OF_NO_USE = ["late", "swap"];
+
+const isSame = (one: Offer[keyof Offer], other: Offer[keyof Offer]): boolean =>
+  typeof one === "object" && typeof other === "object" ? sameSpot(one, other) : one === other;
+
 const sameSpot = (one: Spot | undefined, other: Spot): boolean =>
   one?.ring === other.ring && one.column === other.column;
 
@@ -58,10 +65,16 @@ export class Choice extends Offers<Offer> {
   }
 
   private view = $derived.by(() => this.play.position?.view as ThreeRingCircusView | null);
-  /** Asked for a late instant without holding one: there is nothing to decide, and nothing to see. */
+  /** Asked for a late instant without holding one, or for a swap that no ring allows: there is nothing to decide. */
   onlyPasses = $derived.by(
-    () => this.view?.decision === "late" && this.all.length > 0 && this.all.every((move) => move.type === "skip"),
+    () =>
+      OF_NO_USE.includes(this.view?.decision ?? "") &&
+      !this.undone &&
+      this.all.length > 0 &&
+      this.all.every((move) => move.type === "skip"),
   );
+  /** Something was just taken back: then nothing is done by itself. */
+  undone = $derived.by(() => this.play.log.at(-1)?.events.some((event) => event["type"] === "undo") ?? false);
   offered = $derived.by(() => (this.onlyPasses ? [] : this.all));
   asked = $derived.by(() => this.offered.length > 0);
   /** What the server asks of this seat now; null when it asks nothing. */
@@ -80,11 +93,8 @@ export class Choice extends Offers<Offer> {
   }
 
   private find(wanted: Offer): Offer | null {
-    const same = (move: Offer): boolean =>
-      Object.entries(wanted).every(
-        ([name, value]) => JSON.stringify(move[name as keyof Offer]) === JSON.stringify(value),
-      );
-    return this.offered.find(same) ?? null;
+    const fields = Object.keys(wanted) as (keyof Offer)[];
+    return this.offered.find((move) => fields.every((field) => isSame(move[field], wanted[field]))) ?? null;
   }
 
   /** What choosing an offered move does; nothing for one that is not offered. */
@@ -204,7 +214,7 @@ export class Choice extends Offers<Offer> {
     this.send({ type: "skip" });
   }
 
-  /** Lets the late window pass when there is no instant for it; the server closes it when nobody could learn from that. */
+  /** Skips what is of no use; the server closes a late window when nobody could learn from that. */
   letPass(): void {
     this.play.move({ type: "skip" });
   }
