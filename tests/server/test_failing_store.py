@@ -81,6 +81,9 @@ class Quick(Thinkers):
     async def answer(self, asked: Asked, span: float = 0.0) -> Thought:
         return self.bots.think(asked)
 
+    async def close(self) -> None:
+        """There is nothing to close."""
+
 
 class Player(Guest):
     """A person who plays like a bot, asks again for what was not done, and takes a move back now and then."""

@@ -1,0 +1,364 @@
+"""Nobody is ever stuck: people leave and come back, bots stand in, clocks run out, and votes are seen by all."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+import chapiteau
+from chapiteau.engine.record import read_record
+from chapiteau.engine.verify import passed, verify
+from chapiteau.server import records, wire
+from chapiteau.server.players.connection import Connection
+from chapiteau.server.players.thinker import Bots
+from chapiteau.server.room.rooms import Rooms
+from chapiteau.server.store import SqliteStore
+from tests.server.client import Keys
+from tests.server.rooms import Guest, Time, rooms, seat_all
+from tests.server.test_failing_store import Player, Quick
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chapiteau.server.room.room import Room
+
+LIVE = wire.TableClock("live", 30, 100)
+DAYS = wire.TableClock("days", 3 * 86_400)
+
+
+async def table_of(
+    tables: Rooms, people: int, bots: int = 0, clock: wire.TableClock | None = None, game: str = "figaro"
+) -> Room:
+    seats = [wire.NewSeat("human")] * people + [wire.NewSeat("bot", "random")] * bots
+    return tables.room((await tables.make(wire.NewTable(game, seats, pace=0, clock=clock))).table)
+
+
+def seats_of(shown: dict[str, Any], field: str) -> list[Any]:
+    return [seat[field] for seat in shown["table"]["seats"]]
+
+
+async def asked(guests: list[Guest]) -> int:
+    """Which of the people must decide."""
+    for _ in range(50):
+        for seat, guest in enumerate(guests):
+            if (await guest.position())["moves"]:
+                return seat
+        await asyncio.sleep(0.01)
+    raise AssertionError("nobody is asked")
+
+
+def test_who_is_gone_too_long_is_absent_and_a_bot_stands_in_until_they_return(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, 1)
+            keys = [Keys(), Keys()]
+            anna, bea = await seat_all(room, 2, keys=keys)
+            room.leave(bea.connection)
+            await anna.position()
+            await time.pass_by(59)
+            assert seats_of(await anna.position(), "absent") == [False, False, False]
+            early = await anna.say("vote", id="1", seat=0, what="stand_in", of=1, bot="regular")
+            assert early["answer"]["error"] == "not_now"
+            before = len(anna.messages)
+            await time.pass_by(1)
+            shown = await anna.position()
+            assert seats_of(shown, "absent") == [False, True, False]
+            assert len(anna.messages) > before
+            nonsense = await anna.say("vote", id="2", seat=0, what="stand_in", of=1, bot="nobody")
+            assert nonsense["answer"]["error"] == "malformed"
+            shown = await anna.say("vote", id="3", seat=0, what="stand_in", of=1, bot="random")
+            assert seats_of(shown, "stand_in") == [None, "random", None]
+            assert seats_of(shown, "absent") == [False, False, False]
+            assert shown["votes"] == []
+            # The bot plays Bea's turns now, and the record says so.
+            by = await play_until(anna, time, lambda entry: entry.get("by") == "random", room)
+            assert by["seat"] == 1
+            # She is back: the seat is hers at once.
+            again = Guest(room)
+            shown = await again.say("hello", tokens=[keys[1].token], look=1)
+            assert seats_of(shown, "stand_in") == [None, None, None]
+            assert shown["seat"] == 1
+            record = await stopped(room, tables, [anna, again])
+            assert passed(verify(chapiteau.game("figaro"), read_record(record)))
+            assert {entry["by"] for entry in record["entries"] if "by" in entry} == {"random"}
+
+    asyncio.run(story())
+
+
+async def play_until(guest: Guest, time: Time, wanted: Any, room: Room) -> dict[str, Any]:
+    """Play the first move whenever asked until an entry is as wanted."""
+    for number in range(400):
+        shown = await guest.position()
+        assert room.table is not None
+        assert room.table.match is not None
+        for entry in room.table.match.record.entries:
+            if wanted(entry):
+                return entry
+        if shown["hold"] is not None:
+            await guest.say("ready", id=f"r{number}", seat=shown["seat"], seen=shown["number"])
+        elif shown["moves"]:
+            fields = {"seat": shown["seat"], "seen": shown["number"], "move": shown["moves"][0]}
+            await guest.say("move", id=f"m{number}", **fields)
+        else:
+            await time.next()
+            await asyncio.sleep(0.002)
+    raise AssertionError("it did not happen")
+
+
+async def stopped(room: Room, tables: Rooms, guests: list[Guest]) -> dict[str, Any]:
+    for seat, guest in enumerate(guests):
+        await guest.say("give_up", id="stop", seat=seat)
+    shown = await guests[0].position()
+    assert shown["table"]["stage"] == "over", shown["votes"]
+    record = records.stored_record(tables.store, shown["table"]["id"], shown["table"]["match"])
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(record))
+    return found
+
+
+def test_leaving_is_ones_own_decision_and_coming_back_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, 1)
+            keys = [Keys(), Keys()]
+            anna, bea = await seat_all(room, 2, keys=keys)
+            assert (await bea.say("leave", id="l", seat=0, bot="random"))["answer"]["error"] == "not_your_seat"
+            assert (await bea.say("leave", id="l", seat=1, bot="nobody"))["answer"]["error"] == "malformed"
+            shown = await bea.say("leave", id="l", seat=1, bot="random")
+            assert seats_of(shown, "stand_in") == [None, "random", None]
+            moving = await bea.say("move", id="m", seat=1, seen=shown["number"], move={"type": "take"})
+            assert moving["answer"]["error"] == "not_your_seat"
+            # A page that merely connects again does not undo the decision.
+            other = Guest(room)
+            assert seats_of(await other.say("hello", tokens=[keys[1].token], look=1), "stand_in")[1] == "random"
+            # Nobody waits for Bea: Anna alone can stop the match, or go on.
+            await play_until(anna, time, lambda entry: entry.get("by") == "random", room)
+            late = Guest(room)
+            assert (await late.say("back", id="b", seat=1))["answer"]["error"] == "not_your_seat"
+            shown = await other.say("back", id="b", seat=1)
+            assert shown["answer"]["error"] is None
+            assert seats_of(shown, "stand_in") == [None, None, None]
+            await bea.say("leave", id="l2", seat=1, bot="random")
+            assert (await anna.say("give_up", id="g", seat=0))["table"]["stage"] == "over"
+
+    asyncio.run(story())
+
+
+def test_votes_are_seen_by_all_and_can_be_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time(), thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, 1)
+            anna, bea = await seat_all(room, 2)
+            await anna.say("vote", id="1", seat=0, what="stop")
+            vote = {"what": "stop", "of": None, "bot": None, "agreed": [0], "asked": [1], "refused": None}
+            for guest in (anna, bea, Guest(room)):
+                shown = await guest.position()
+                assert (shown["votes"], shown["giving_up"]) == ([vote], [0])
+            await bea.say("vote", id="1", seat=1, what="stop", agree=False)
+            shown = await anna.position()
+            assert shown["votes"] == [{**vote, "agreed": [], "asked": [], "refused": 1}]
+            assert (shown["giving_up"], shown["table"]["stage"]) == ([], "playing")
+            # The messages of older pages are votes as well.
+            await bea.say("give_up", id="2", seat=1)
+            assert (await anna.position())["votes"] == [{**vote, "agreed": [1], "asked": [0]}]
+            await anna.say("vote", id="3", seat=0, what="stop")
+            assert (await bea.position())["table"]["stage"] == "over"
+            await bea.say("vote", id="4", seat=1, what="again")
+            shown = await anna.position()
+            assert shown["end"] is not None
+            assert shown["votes"] == [{**vote, "what": "again", "agreed": [1], "asked": [0]}]
+            shown = await anna.say("vote", id="5", seat=0, what="again")
+            assert (shown["table"]["match"], shown["table"]["stage"], shown["votes"]) == (2, "seating", [])
+            assert (await anna.say("vote", id="6", seat=0, what="stop"))["answer"]["error"] == "not_now"
+
+    asyncio.run(story())
+
+
+def test_nobody_waits_for_who_is_absent(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 3)
+            anna, bea, carl = await seat_all(room, 3)
+            room.leave(carl.connection)
+            await anna.say("give_up", id="g", seat=0)
+            await bea.say("give_up", id="g", seat=1)
+            assert (await anna.position())["table"]["stage"] == "playing"
+            await time.pass_by(60)
+            shown = await anna.position()
+            assert (shown["table"]["stage"], shown["end"]["given_up"]) == ("over", True)
+
+    asyncio.run(story())
+
+
+def test_a_clock_runs_for_who_is_asked_then_the_reserve_and_then_the_others_decide(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=LIVE, game="aramini-circus")
+            guests = await seat_all(room, 2)
+            shown = await guests[0].position()
+            assert shown["table"]["clock"] == {"kind": "live", "turn": 30.0, "reserve": 100.0}
+            turn = await asked(guests)
+            assert clock_of(shown, turn) == (30.0, 100.0, True)
+            assert clock_of(shown, 1 - turn) == (30.0, 100.0, False)
+            await time.pass_by(40)
+            assert clock_of(await guests[0].position(), turn) == (0.0, 90.0, True)
+            shown = await guests[turn].position()
+            move = {"seat": turn, "seen": shown["number"], "move": shown["moves"][0]}
+            shown = await guests[turn].say("move", id="1", **move)
+            assert clock_of(shown, turn)[1] == 90.0
+            seat = await asked(guests)
+            left = clock_of(await guests[0].position(), seat)
+            heard = len(guests[0].messages)
+            await time.pass_by(sum(left[:2]) + 5)
+            shown = await guests[0].position()
+            assert clock_of(shown, seat) == (0.0, 0.0, True)
+            assert seats_of(shown, "absent")[seat]
+            assert len(guests[0].messages) > heard
+            # It stops nothing: who is late may still move, or the other lets a bot play.
+            shown = await guests[1 - seat].say("vote", id="2", seat=1 - seat, what="stand_in", of=seat, bot="random")
+            assert seats_of(shown, "stand_in")[seat] == "random"
+            # The page was there all the time: it takes the seat back by a word.
+            shown = await guests[seat].say("back", id="3", seat=seat)
+            assert seats_of(shown, "stand_in")[seat] is None
+
+    asyncio.run(story())
+
+
+def clock_of(shown: dict[str, Any], seat: int) -> tuple[float, float, bool]:
+    clock = next(each for each in shown["clocks"] if each["seat"] == seat)
+    return clock["left"], clock["reserve"], clock["runs"]
+
+
+def test_clocks_and_stand_ins_outlive_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        time, keys = Time(), [Keys(), Keys()]
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=LIVE, game="aramini-circus")
+            guests = await seat_all(room, 2, keys=keys)
+            turn = await asked(guests)
+            await time.pass_by(50)
+            shown = await guests[turn].position()
+            fields = {"seat": turn, "seen": shown["number"], "move": shown["moves"][0]}
+            table = (await guests[turn].say("move", id="1", **fields))["table"]["id"]
+            await guests[1].say("leave", id="l", seat=1, bot="random")
+            await guests[0].say("vote", id="v", seat=0, what="stop", agree=False)
+        time.time += 500
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            guest = Guest(tables.room(table))
+            shown = await guest.say("hello", tokens=[keys[0].token], look=0)
+            assert seats_of(shown, "stand_in") == [None, "random"]
+            clock = next(each for each in shown["clocks"] if each["seat"] == 0)
+            assert clock["reserve"] == (80.0 if turn == 0 else 100.0) or clock["runs"]
+            if clock["runs"]:  # pages have had no time to come back
+                assert clock["left"] + clock["reserve"] == 20.0
+            assert not shown["table"]["seats"][0]["absent"]
+
+    asyncio.run(story())
+
+
+def test_a_whole_match_over_days(tmp_path: Path) -> None:
+    """Pages come once in a while, one at a time, and are gone again; windows and openings wait for them."""
+
+    async def story() -> None:
+        store, time = SqliteStore(tmp_path / "store.sqlite"), Time()
+        tables = Rooms(store, Quick(), clock=time)
+        table = (await tables.make(wire.NewTable("ringmaster", [wire.NewSeat("human")] * 3, clock=DAYS))).table
+        room, game, bots = tables.room(table), chapiteau.game("ringmaster"), Bots()
+        people = [Player(seat, room, game, bots) for seat in range(3)]
+        for each in people:
+            room.leave(each.connection)
+        visits = windows = 0
+        while visits < 3_000:
+            visits += 1
+            shown = await visit(people[visits % 3], room)
+            windows += shown["window"] is not None
+            assert shown["window"] is None or shown["window"]["left"] is None
+            assert not any(each["absent"] for each in shown["table"]["seats"])
+            if shown["end"] is not None:
+                break
+            time.time += 6 * 3600
+            await time.next()
+        days = time.time / 86_400
+        print(f"a match over {days:.0f} days: {visits} visits, {windows} of them to an open window")
+        assert days > 3
+        assert windows > 3
+        record = msgspec.json.decode(msgspec.json.encode(records.stored_record(store, table, 1)))
+        assert record["entries"][-1]["result"] is not None
+        assert passed(verify(game, read_record(record)))
+        tables.close()
+        store.close()
+
+    asyncio.run(story())
+
+
+async def visit(person: Player, room: Room) -> dict[str, Any]:
+    """Come, do all that is to be done, and go."""
+    person.connection = Connection()
+    person.connection.spoke = True
+    room.enter(person.connection)
+    shown = None
+    for _ in range(9):
+        shown = shown or await person.act()
+    shown = shown or await person.position()
+    room.leave(person.connection)
+    return shown
+
+
+@pytest.mark.parametrize("chosen", ["now", "before"])
+def test_a_window_over_days_closes_no_earlier_than_was_drawn(tmp_path: Path, chosen: str) -> None:
+    """Whether somebody answers at once or has said before what they will answer looks the same."""
+
+    async def story() -> list[bool]:
+        time = Time()
+        async with rooms(tmp_path, name=chosen, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=DAYS, game="ringmaster")
+            guests = await seat_all(room, 2)
+            turn = await asked(guests)
+            if chosen == "before":
+                await guests[1 - turn].say("ask", id="a", seat=1 - turn, when="never")
+            await open_a_window(guests[turn], turn)
+            shown = await guests[1 - turn].position()
+            if chosen == "now":
+                answer = next(move for move in shown["moves"] if move["type"] == "let_it_pass")
+                fields = {"seat": 1 - turn, "seen": shown["number"], "move": answer}
+                await guests[1 - turn].say("move", id="p", **fields)
+            seen = []
+            for _ in range(14):
+                seen.append((await guests[turn].position())["window"] is not None)
+                await time.pass_by(10)
+            return seen
+
+    seen = asyncio.run(story())
+    assert seen[:2] == [True, True]
+    assert not seen[-1]
+
+
+async def open_a_window(guest: Guest, seat: int) -> None:
+    """Play until the others are asked."""
+    for number in range(20):
+        shown = await guest.position()
+        if shown["window"] is not None:
+            return
+        play = next((move for move in shown["moves"] if move["type"] == "play"), shown["moves"][0])
+        await guest.say("move", id=f"m{number}", seat=seat, seen=shown["number"], move=play)
+    raise AssertionError("no window was opened")
+
+
+def test_an_opening_over_days_waits_for_the_page(tmp_path: Path) -> None:
+    async def story() -> None:
+        time, keys = Time(), [Keys(), Keys()]
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, 1, clock=DAYS)
+            anna, bea = await seat_all(room, 2, open_nonces=False, keys=keys)
+            await anna.say("open", seat=0, nonce=keys[0].nonce)
+            await time.pass_by(2 * 86_400)
+            assert (await bea.position())["table"]["stage"] == "opening"
+            assert (await bea.say("open", seat=1, nonce=keys[1].nonce))["table"]["stage"] == "playing"
+
+    asyncio.run(story())
