@@ -18,6 +18,7 @@ from chapiteau.games.figaro import view as figaro
 from chapiteau.games.ringmaster import view as ringmaster
 from chapiteau.games.three_ring_circus import view as three_ring_circus
 from chapiteau.server import lessons, network, summary, wire
+from chapiteau.server.people import routes as people
 from tools import event_types, word_keys
 
 ROOT = Path(__file__).parent.parent
@@ -33,6 +34,10 @@ ROOTS: dict[str, Any] = {
     "HeldTables": summary.HeldTables,
     "Summary": summary.Summary,
     "Failure": wire.Failure,
+    "PersonInfo": people.PersonInfo,
+    "NewCode": people.NewCode,
+    "AsksForCode": people.AsksForCode,
+    "UsesCode": people.UsesCode,
     "NetworkInfo": network.NetworkInfo,
     "Lesson": lessons.Lesson,
     "LessonRefusal": lessons.LessonRefusal,

@@ -66,6 +66,12 @@ export interface Ask {
   when: "always" | "near" | "never";
 }
 
+export interface AsksForCode {
+  person: string;
+  name?: string | null;
+  language?: string;
+}
+
 export interface Automaton {
   pedestals: number;
   locomotives: number;
@@ -297,6 +303,11 @@ export interface NetworkInfo {
   can_open: boolean;
 }
 
+export interface NewCode {
+  words: string;
+  seconds: number;
+}
+
 export interface NewSeat {
   kind: "bot" | "human";
   bot?: string | null;
@@ -322,6 +333,13 @@ export interface OptionWords {
   label: string;
   hint: string;
   values: Record<string, string>;
+}
+
+export interface PersonInfo {
+  id: string;
+  devices: number;
+  tables: number;
+  name?: string | null;
 }
 
 export interface Pile {
@@ -573,6 +591,11 @@ export interface UndoAsked {
   to: number;
   agreed: number[];
   asked: number[];
+}
+
+export interface UsesCode {
+  person: string;
+  code: string;
 }
 
 export interface Vote {

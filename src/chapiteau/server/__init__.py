@@ -9,7 +9,9 @@ store.py      one SQLite file: append and read, nothing else
 events.py     what is stored, and how; index.py at which tables a match runs
 clock.py      the one clock
 supervise.py  work in the background: logged, tried again, never lost
-app.py        the routes; static.py the built page
+people/       who plays, the same on every device
+network.py    opening to the network while the server runs
+app.py        the routes; requests.py what they bring and are answered; static.py the built page
 serve.py      the process
 load.py       many tables at once, measured
 """

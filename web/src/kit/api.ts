@@ -1,4 +1,5 @@
 import type {
+  AsksForCode,
   Failure,
   GameInfo,
   HeldTable,
@@ -6,13 +7,17 @@ import type {
   Lesson,
   LessonRefusal,
   NetworkInfo,
+  NewCode,
   NewTable,
+  PersonInfo,
   Summary,
   TableMade,
+  UsesCode,
 } from "../wire";
 import { t } from "./settings.svelte";
 
 async function answer<T>(response: Response): Promise<T> {
+  if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => ({ error: response.statusText }));
   if (response.status === 429) throw new Error(t("too_many"));
   if (!response.ok) throw new Error((body as Failure).error);
@@ -29,12 +34,38 @@ export const makeTable = (table: NewTable): Promise<TableMade> => post("/api/tab
 /** Whether other machines reach this server; asked at the server's own machine. */
 export const network = async (): Promise<NetworkInfo> => answer(await fetch("/api/network"));
 
+/** An address of this machine alone: nobody else reaches it. */
+export const isOwnMachine = /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+
+/** Where other devices reach this server. */
+export async function networkBase(): Promise<string> {
+  const found = isOwnMachine ? await network().catch(() => null) : null;
+  return found?.address ?? location.origin;
+}
+
 /** Lets other machines in the network reach it. */
 export const openNetwork = (): Promise<NetworkInfo> => post("/api/network", {});
 
 /** How the matches stand at tables with seats of ours. */
-export const summaries = (tables: HeldTable[]): Promise<Summary[]> =>
-  post("/api/summaries", { tables } satisfies HeldTables);
+export const summaries = (tables: HeldTable[], person: string | null): Promise<Summary[]> =>
+  post("/api/summaries", { tables, person } satisfies HeldTables);
+
+export const readPerson = (person: string): Promise<PersonInfo> => post("/api/people/me", { person });
+
+/** Six words that lead another device to this person. */
+export const newCode = (person: string, name: string | null, language: string): Promise<NewCode> =>
+  post("/api/people/code", { person, name, language } satisfies AsksForCode);
+
+/** Lets this device be the person to whom the words lead. */
+export const useCode = (person: string, code: string): Promise<PersonInfo> =>
+  post("/api/people/use", { person, code } satisfies UsesCode);
+
+export const exportPerson = (person: string): Promise<unknown> => post("/api/people/export", { person });
+export const deletePerson = (person: string): Promise<void> => post("/api/people/delete", { person });
+
+/** Takes a table off the person's list, on every device. */
+export const forgetTable = (person: string, table: string): Promise<void> =>
+  post("/api/people/forget", { person, table });
 
 let games: Promise<GameInfo[]> | null = null;
 

@@ -3,6 +3,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
   | { page: "lesson"; game: string; name: string | null }
+  | { page: "you" }
   | { page: "lost" };
 
 /** Which page an address means. */
@@ -12,6 +13,7 @@ export function routeOf(path: string): Route {
   const [first, second, third] = parts;
   if (parts.length === 2 && second && first === "table") return { page: "table", id: second };
   if (parts.length === 2 && second && first === "rules") return { page: "rules", game: second };
+  if (parts.length === 1 && first === "you") return { page: "you" };
   if (parts.length <= 3 && second && first === "learn") return { page: "lesson", game: second, name: third ?? null };
   return { page: "lost" };
 }

@@ -1,6 +1,6 @@
 import type { Arrange, Ask, FromPage, LogEntry, Position, SeatInfo } from "../wire";
 import { tableBox } from "./api";
-import { commitmentOf, dropKey, keysOf, makeKey, nonceFor, renewKey, type Keys } from "./keys";
+import { commitmentOf, dropKey, keysOf, makeKey, nonceFor, playerName, renewKey, type Keys } from "./keys";
 import { EMPTY, hasGap, have, isStale, Outbox, receive, reconnected, type Model, type Request } from "./model";
 import type { MoveData, Play, Refusal } from "./play";
 import { ownSecret, personSecret } from "./person";
@@ -108,12 +108,15 @@ export class Session implements Play {
   }
 
   private plainName(seat: number): string {
-    return this.seats[seat]?.name ?? (this.bot(seat) ? this.botNames[seat] : null) ?? t("seat_n", { n: seat + 1 });
+    // Somebody who wished to be forgotten has no name any more.
+    return this.seats[seat]?.name || (this.bot(seat) ? this.botNames[seat] : null) || t("seat_n", { n: seat + 1 });
   }
 
   /** This page holds all seats that people sit on, and so need not wait for anybody. */
   get complete(): boolean {
-    return this.seats.every((seat) => seat.kind === "bot" || this.keys[seat.seat] !== undefined);
+    return this.seats.every(
+      (seat) => seat.kind === "bot" || this.keys[seat.seat] !== undefined || this.mine.includes(seat.seat),
+    );
   }
 
   bot(seat: number): string | null {
@@ -205,8 +208,8 @@ export class Session implements Play {
   }
 
   private onlySeat(): number | null {
-    const seats = Object.keys(this.keys);
-    return seats.length === 1 ? Number(seats[0]) : null;
+    const seats = new Set([...Object.keys(this.keys).map(Number), ...(this.position?.mine ?? [])]);
+    return seats.size === 1 ? [...seats][0]! : null;
   }
 
   private say(message: FromPage): void {
@@ -295,14 +298,18 @@ export class Session implements Play {
   private resit(message: Position): void {
     if (message.table.stage !== "seating") return;
     for (const seat of message.table.seats) {
-      if (seat.name !== null || !this.keys[seat.seat]) continue;
+      const held = this.keys[seat.seat];
+      if (seat.name !== null || !(held || message.mine?.includes(seat.seat))) continue;
       if (seat.locked || seat.kind !== "human") {
         this.leave(seat.seat);
         this.removed = true;
         continue;
       }
       if (!this.once(`sit ${message.table.match} ${seat.seat}`)) continue;
-      const key = renewKey(this.id, seat.seat, message.table.match);
+      // On another device of the same person there is no key yet.
+      const key = held
+        ? renewKey(this.id, seat.seat, message.table.match)
+        : makeKey(this.id, seat.seat, playerName() ?? t("player_default", { n: seat.seat + 1 }), message.table.match);
       this.keys = keysOf(this.id);
       if (key)
         this.say({ type: "sit", seat: seat.seat, name: key.name, token: key.token, commitment: commitmentOf(key) });

@@ -3,12 +3,13 @@
 export const loadTablePage = () => import("./TablePage.svelte");
 export const loadRulesPage = () => import("./RulesPage.svelte");
 export const loadLessonPage = () => import("../lesson/LessonPage.svelte");
+export const loadYouPage = () => import("./YouPage.svelte");
 export const loadSeating = () => import("./Seating.svelte");
 export const loadSetUp = () => import("./SetUp.svelte");
 
 export function prefetch(): void {
   const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
   later(() => {
-    for (const load of [loadTablePage, loadSetUp]) load().catch(() => undefined);
+    loadTablePage().catch(() => undefined);
   });
 }
