@@ -114,6 +114,7 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
         duties = {
             "starting the bots": thinkers.start,
             "making the key": rooms.signing.start,
+            "living with other processes": rooms.live_together,
             "resuming the matches": rooms.resume,
             "dropping idle rooms": rooms.sweep,
             "listening to the operator": lambda: tending.listen(rooms, shared["visitors"], clock),
@@ -131,6 +132,7 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
             with suppress(asyncio.CancelledError):
                 await task
         rooms.close()
+        await rooms.peers.close()
         await thinkers.close()
         await asyncio.to_thread(store.close)
 

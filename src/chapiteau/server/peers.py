@@ -11,6 +11,8 @@ NOBODY: Pages = frozenset()
 class Peers:
     """All that a process knows of the others. Alone it drives every table, and everybody is here."""
 
+    alone = True
+
     async def begin(self, changed: Callable[[str], None], take_over: Callable[[str], None]) -> None:
         """Join the others: `changed` hears of changes at tables that are here, `take_over` of tables to drive."""
 

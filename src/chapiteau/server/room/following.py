@@ -1,5 +1,6 @@
 """What another process has stored of a table: taken over row by row, in the order of the streams."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chapiteau.server.events import match_stream, read_stored, read_table_event, table_stream
@@ -8,18 +9,33 @@ from chapiteau.server.store import Conflict, Row
 if TYPE_CHECKING:
     from chapiteau.server.room.table import Table
 
+
+@dataclass(frozen=True)
+class News:
+    """Another process has stored this row; None: it may have stored several that were not heard of."""
+
+    row: Row | None
+
+
+@dataclass(frozen=True)
+class Tidy:
+    """It is time to look whether anything was left undone."""
+
+
 SOON = 1.0
 """Whoever stored something also does what follows from it; so long after that, the driver of the table looks, too."""
 
 
-def table_of(stream: str) -> str | None:
-    """The table whose stream this is."""
+def table_of(stream: str) -> str:
+    """The table whose stream this is; other streams belong to none."""
     kind, _, rest = stream.partition(":")
-    return rest.partition(":")[0] if kind in {"table", "match"} else None
+    return rest.partition(":")[0] if kind in {"table", "match"} else ""
 
 
-def follow(table: "Table", row: Row) -> None:
+def follow(table: "Table", row: Row | None) -> None:
     """Take over a row that is new; Conflict means that something is missing and the table must be loaded anew."""
+    if row is None:
+        raise Conflict("something may have been missed")
     if row.stream == table_stream(table.id):
         expected = table.events
     elif row.stream != match_stream(table.id, table.seating.match):

@@ -183,10 +183,10 @@ def _is_bot(table: "Table", bot: str) -> bool:
     return bot in bots.names(table.game.id)
 
 
-async def settle(table: "Table", here: set[int]) -> None:
-    """After every message: carry out what everybody agreed to who counts."""
+async def settle(table: "Table", here: set[int], *, acts: bool = True) -> None:
+    """After every message: carry out what everybody agreed to who counts, where no other process does so."""
     table.presence.look(table, here)
-    while (found := table.votes.passed(table)) is not None:
+    while acts and (found := table.votes.passed(table)) is not None:
         (what, of), bot = found
         if what == "stop":
             await table.stop()

@@ -10,11 +10,13 @@ from chapiteau.engine.errors import Refused
 from chapiteau.server import outgoing, wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import encode
+from chapiteau.server.peers import Peers
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room import hold, hosting, presence, window
 from chapiteau.server.room.duties import BotMoves, Duties, FromDuty, OpeningEnds
 from chapiteau.server.room.errors import NotDone
+from chapiteau.server.room.following import SOON, News, Tidy, follow
 from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.last_seen import LastSeen
 from chapiteau.server.room.seating import token_hash
@@ -56,19 +58,30 @@ class Look:
     """Somebody wants the table; it is loaded if need be."""
 
 
-Message = Heard | Show | Look | FromDuty
+Message = Heard | Show | Look | FromDuty | News | Tidy
+
+
+@dataclass(frozen=True)
+class House:
+    """What all rooms share."""
+
+    thinkers: Thinkers
+    clock: Clock
+    process: str
+    peers: Peers
 
 
 class Room:
     """Everything that happens at a table goes through its queue."""
 
-    def __init__(self, key: str, load: Load, thinkers: Thinkers, process: str, clock: Clock) -> None:
+    def __init__(self, key: str, load: Load, house: House) -> None:
+        clock = house.clock
         self.connections: set[Connection] = set()
         self.table: Table | None = None
         self.used = clock.now()
         self._key = key
         self._load = load
-        self._process = process
+        self._process = house.process
         self._clock = clock
         self._queue: asyncio.Queue[tuple[Message, asyncio.Future[Any] | None]] = asyncio.Queue()
         self._owner: asyncio.Task[None] | None = None
@@ -78,11 +91,18 @@ class Room:
         self._presence = presence.Presence(clock)
         self._visible = self._now_visible()
         self._last_seen = LastSeen()
-        self._duties = Duties(thinkers, clock, self.hand_in, self._fail)
+        self._duties = Duties(house.thinkers, clock, self.hand_in, self._fail)
         self._failures = 0
         self._again: asyncio.Task[None] | None = None
         """Set while the room pauses after a failure: until then it starts no duty."""
         self._stored: tuple[int, int] | None = None
+        self._peers = house.peers
+        self._heard_at = float("-inf")
+        """When another process was last heard to have stored something."""
+        self._tidying: asyncio.Task[None] | None = None
+        self._greeted = 0
+        """How often a page has said who it is."""
+        self._told: tuple[int, ...] = ()
 
     # The queue
 
@@ -105,7 +125,7 @@ class Room:
             self._busy = True
             try:
                 outcome = await self._handled(message)
-                self._follow()
+                await self._follow()
             except Exception as error:  # noqa: BLE001 a table must have an owner, whatever goes wrong
                 self._could_not(error)
                 if done is not None and not done.done():
@@ -125,8 +145,16 @@ class Room:
 
     async def _handle(self, message: Message) -> Any:
         """The outcome of a message; afterwards the window that the rules call for is opened."""
+        if isinstance(message, News):
+            return await self._hear_news(message)
         table = await self._loaded()
-        outcome: Any = table
+        if isinstance(message, FromDuty) and not self._peers.drives(self._key):
+            return table  # another process has taken over
+        outcome: Any = await self._do(table, message)
+        await self._settle(table, acts=not isinstance(message, Look | Show) or self._acts())
+        return outcome
+
+    async def _do(self, table: Table, message: Message) -> Any:
         match message:
             case Heard():
                 await self._answer(table, message.connection, message.said)
@@ -140,16 +168,17 @@ class Room:
                 await hold.end(table, message)
             case OpeningEnds():
                 await table.free_the_closed()
+            case Tidy() if table.owes():
+                await table.follow_up()
             case Show():
-                outcome = self._position(table, message.connection)
-        await self._settle(table)
-        return outcome
+                return self._position(table, message.connection)
+        return table
 
-    async def _settle(self, table: Table) -> None:
+    async def _settle(self, table: Table, acts: bool) -> None:
         """A failure here is retried later; the message itself was carried out."""
         try:
-            await presence.settle(table, self.here())
-            await window.settle(table, self.connections)
+            await presence.settle(table, self.here(), acts=acts)
+            await window.settle(table, self.connections, self._peers.elsewhere(self._key), acts=acts)
         except Conflict:
             raise
         except Exception as error:  # noqa: BLE001 it is logged and tried again
@@ -158,12 +187,65 @@ class Room:
     async def _loaded(self) -> Table:
         if self.table is None:
             self._duties.stop()  # they belong to the table that was forgotten
+            await self._peers.join(self._key)
             self.table = await self._load()
             self.table.window.watch = self._watch
             self.table.presence = self._presence
             self._loads += 1
-            await window.settle(self.table, self.connections)
+            await window.settle(
+                self.table, self.connections, self._peers.elsewhere(self._key), acts=self._peers.drives(self._key)
+            )
         return self.table
+
+    # Other processes
+
+    def _acts(self) -> bool:
+        """Whether this process does what follows from what is stored; who stored it does so first."""
+        return self._peers.drives(self._key) and self._clock.now() - self._heard_at >= SOON
+
+    async def _hear_news(self, news: News) -> None:
+        """Follow what another process has stored; a table that nobody here looks at or drives is forgotten instead."""
+        if self.table is None:
+            return
+        self._heard_at = self._clock.now()
+        if not self.connections and not self._peers.drives(self._key):
+            await self._hand_over()
+            return
+        table = self.table
+        try:
+            follow(table, news.row)
+        except Conflict:
+            self._forget()
+            table = await self._loaded()
+        await self._settle(table, acts=False)
+        if self._tidying is None and self._peers.drives(self._key):
+            self._tidying = asyncio.create_task(self._tidy_soon())
+
+    async def _tidy_soon(self) -> None:
+        """Whoever stored something may have died before it did what follows from it."""
+        while (left := self._heard_at + SOON - self._clock.now()) > 0:
+            await self._clock.sleep(left)
+        self._tidying = None
+        self.hand_in(Tidy())
+
+    async def _hand_over(self) -> None:
+        """Forget the table: if need be, another process drives it."""
+        self._forget()
+        await self._peers.leave(self._key)
+
+    def _tell_others(self) -> None:
+        """Which pages are here, each by the seats that it holds; looked at when that may have changed."""
+        if self._peers.alone or self.table is None:
+            return
+        now = (self._loads, self.table.events, len(self.connections), self._greeted)
+        if now == self._told:
+            return
+        self._told = now
+        seating = self.table.seating
+        seats = range(len(seating.seats))
+        seeing = {frozenset(page.tokens) for page in self.connections if page.sees}
+        held = frozenset(frozenset(seat for seat in seats if seating.holds(set(each), seat)) for each in seeing)
+        self._peers.tell(self._key, held)
 
     # What a page says
 
@@ -191,6 +273,7 @@ class Room:
                 connection.answer(wire.Answered(request))
 
     async def _carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
+        self._greeted += isinstance(message, wire.Hello | wire.Sit)
         match message:
             case wire.Hello():
                 knew = set(connection.tokens)
@@ -234,6 +317,7 @@ class Room:
         self.connections.discard(connection)
         self.used = self._clock.now()
         self._last_seen.look_away(connection)
+        self._tell_others()
         self.wake_all()
         if (self._watch.since is not None or connection.tokens) and self._owner is not None:
             self.hand_in(Look())  # without this page the open window may have no clock, and somebody may be away
@@ -244,7 +328,8 @@ class Room:
             return set()
         tokens: set[str] = set().union(*(each.tokens for each in self.connections))
         seating = self.table.seating
-        return {number for number in range(len(seating.seats)) if seating.holds(tokens, number)}
+        here = {number for number in range(len(seating.seats)) if seating.holds(tokens, number)}
+        return here.union(*self._peers.elsewhere(self._key))
 
     def wake_all(self) -> None:
         self._visible = self._now_visible()
@@ -253,6 +338,7 @@ class Room:
                 connection.wake.set()
 
     def _wake_if_changed(self) -> None:
+        self._tell_others()
         if self._now_visible() != self._visible:
             self.wake_all()
         if self.table is not None and self.table.quiet:
@@ -269,7 +355,7 @@ class Room:
 
     # Duties and failures
 
-    def _follow(self) -> None:
+    async def _follow(self) -> None:
         """Start the table's duties, unless the room pauses after a failure; progress in the store resets the pauses."""
         table = self.table
         if table is None:
@@ -277,7 +363,11 @@ class Room:
         stored = (table.events, table.number)
         if stored != self._stored:
             self._stored, self._failures = stored, 0
-        if self._again is None:
+        if not self._peers.drives(self._key):
+            self._duties.stop()
+        elif not self.connections and self._peers.elsewhere(self._key):
+            await self._hand_over()  # to where its people are
+        elif self._again is None:
             self._duties.follow(table)
 
     def _could_not(self, error: Exception) -> None:
@@ -312,10 +402,10 @@ class Room:
 
     def close(self) -> None:
         self._duties.stop()
-        for task in (self._owner, self._again):
+        for task in (self._owner, self._again, self._tidying):
             if task is not None:
                 task.cancel()
-        self._owner = self._again = None
+        self._owner = self._again = self._tidying = None
 
 
 async def _for_own_seat(table: Table, message: wire.FromPage) -> None:

@@ -18,10 +18,11 @@ from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
 from chapiteau.server.people.people import People, device_of
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.room.room import Look, Room, Unknown, Unloadable
+from chapiteau.server.room.following import News, Tidy, table_of
+from chapiteau.server.room.room import House, Look, Room, Unknown, Unloadable
 from chapiteau.server.room.table import Services, Table, new_seed
 from chapiteau.server.signing import Signing
-from chapiteau.server.store import Conflict, Store, Unavailable
+from chapiteau.server.store import Conflict, Row, Store, Unavailable
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 REST_SECONDS = 120
@@ -44,14 +45,14 @@ class Rooms:
         limits: Limits | None = None,
     ) -> None:
         self.store = store
-        self._thinkers = thinkers
         self._clock = clock or Clock()
         self._index = Index(store, self._clock)
         self.signing = Signing(store, self._clock)
         self.people = People(store, self._clock)
         limits = limits or Limits()
         self._services = Services(store, self._index, self._clock, limits, self.signing, self.people)
-        self._process = secrets.token_hex(8)
+        self.peers = store.peers(self._clock)
+        self._house = House(thinkers, self._clock, secrets.token_hex(8), self.peers)
         self._boxes = boxes or {}
         self._games: dict[str, Game] = {}
         self._rooms: dict[str, Room] = {}
@@ -91,7 +92,7 @@ class Rooms:
     def room(self, table: str) -> Room:
         """The room of a table; whether the table exists turns out when it is loaded."""
         if table not in self._rooms:
-            self._rooms[table] = Room(table, lambda: self._load(table), self._thinkers, self._process, self._clock)
+            self._rooms[table] = Room(table, lambda: self._load(table), self._house)
         return self._rooms[table]
 
     async def look(self, table: str) -> Table:
@@ -147,12 +148,35 @@ class Rooms:
         """Resume every match that was running when the last server stopped."""
         for table in await self._index.running():
             try:
+                await self.peers.join(table)
+                if not self.peers.drives(table):
+                    await self.peers.leave(table)
+                    continue
                 if (await self.look(table)).stage == "over":
                     await self._index.note(table, "over")
             except (Unloadable, Unknown):
                 continue
             except Exception:
                 logger.exception("table %s cannot go on yet", table)
+
+    async def live_together(self) -> None:
+        """Hear what other processes store, drive what they no longer can, and show them that this one lives."""
+        self.store.watch(self._hear)
+        await self.peers.begin(lambda table: self._tell(table, Look()), lambda table: self.room(table).hand_in(Tidy()))
+        await self.peers.keep_in_touch()
+
+    def _hear(self, row: Row | None) -> None:
+        if row is None:
+            for table in self._rooms:
+                self._tell(table, News(None))
+        else:
+            self._tell(table_of(row.stream), News(row))
+
+    def _tell(self, table: str, message: Look | News) -> None:
+        """Only rooms that have loaded their table, or do so just now, have to hear of it."""
+        room = self._rooms.get(table)
+        if room is not None:
+            room.hand_in(message)
 
     async def sweep(self) -> None:
         """Drop idle rooms, again and again."""
@@ -162,6 +186,7 @@ class Rooms:
             for table, room in list(self._rooms.items()):
                 if room.rests() and room.used < limit:
                     self._rooms.pop(table).close()
+                    await self.peers.leave(table)
 
     def drop(self, table: str) -> None:
         """Forget what is in memory of a table, for what is stored of it has changed."""

@@ -16,6 +16,7 @@ from chapiteau.engine.contract import Move, State
 from chapiteau.server import wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import AskChosen, Freed, Passed, TableEvent, WindowOpened
+from chapiteau.server.peers import NOBODY, Pages
 from chapiteau.server.players import levels
 from chapiteau.server.room import timing
 
@@ -60,10 +61,11 @@ class Watch:
         self.alone = True
         """One person has a seat at the table, and no page of anybody else is there."""
 
-    def look(self, table: "Table", connections: "set[Connection]") -> None:
+    def look(self, table: "Table", connections: "set[Connection]", elsewhere: Pages = NOBODY) -> None:
         asked = [seat for seat in asked_in(table) if table.seating.bot(seat) is None]
         seeing = [connection for connection in connections if connection.sees]
         watched = any(not table.seating.holds(each.tokens, seat) for each in seeing for seat in asked)
+        watched = watched or any(not pages.issuperset(asked) for pages in elsewhere)
         if not watched:
             self.since = None
         elif self.since is None:
@@ -193,11 +195,16 @@ def can_only_pass(table: "Table", seat: int) -> bool:
     return state is not None and state.default is not None and list(state.legal_indices()) == [state.default.index]
 
 
-async def settle(table: "Table", connections: "set[Connection]") -> None:
-    """After every message: open the window that the rules call for, and close it when nothing is waited for."""
+async def settle(
+    table: "Table", connections: "set[Connection]", elsewhere: Pages = NOBODY, *, acts: bool = True
+) -> None:
+    """After every message: open the window that the rules call for, and close it when nothing is waited for.
+
+    Where another process acts for the table, this one only looks who is there.
+    """
     window = table.window
-    window.watch.look(table, connections)
-    while asked_in(table) and table.hold is None:
+    window.watch.look(table, connections, elsewhere)
+    while acts and asked_in(table) and table.hold is None:
         opened = window.is_open(table)
         timed = window.waits_without_a_clock(table) or (window.watch.since is not None and not timing.over_days(table))
         if not window.waits_for(table) and (window.closes_in(table) == 0 if opened and timed else not timed):
@@ -208,7 +215,7 @@ async def settle(table: "Table", connections: "set[Connection]") -> None:
             lead = table.playing().showing.lead(table.stamp())
             earliest = _drawn_span() if timing.over_days(table) else 0.0
             await table.store_event(WindowOpened(*table.decision, table.stamp(), lead, earliest))
-        window.watch.look(table, connections)
+        window.watch.look(table, connections, elsewhere)
 
 
 async def answer(table: "Table", move: Move, message: wire.Move) -> None:

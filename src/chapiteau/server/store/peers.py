@@ -74,6 +74,8 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 class PostgresPeers(Peers):
     """The processes that share a database."""
 
+    alone = False
+
     def __init__(self, listening: Link, link: Link, clock: Clock) -> None:
         self.process = secrets.token_hex(8)
         self.patience = (DEAD, DISCONNECTED)
