@@ -7,6 +7,8 @@ import { rules, toml } from "./build/toml.ts";
 
 export default defineConfig({
   plugins: [toml(), rules(), svelte(), inlineStyles(), preloadWords(), compress()],
+  // The server may stand under a path of its own: scripts find one another from where they are.
+  experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === "js" ? { relative: true } : undefined) },
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },

@@ -99,6 +99,10 @@ def add_serve(commands: Any) -> None:
     parser.add_argument("--public-url", action="append", default=[], metavar="URL", help=public)
     proxies = "a proxy whose word on the visitor's address is believed; may be given several times"
     parser.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help=proxies)
+    base = "serve everything under a path, such as /games"
+    parser.add_argument("--base-path", default="", metavar="PATH", help=base)
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="speak TLS with this certificate (PEM)")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="its key, where the certificate's file has none")
     log = "write down what happens, a line for each event (default: only what somebody should look at)"
     parser.add_argument("--log", choices=["text", "json"], help=log)
     metrics = "let Prometheus read the numbers there, too (default: only at this machine, at /metrics)"
@@ -297,7 +301,8 @@ def serve(options: argparse.Namespace) -> int:
     from chapiteau.server.serve import serve as start
 
     boxes, limits = read_boxes(options.box), read_limits(options.limit)
-    site = Site(options.host, joined(options.public_url), tuple(options.trusted_proxy))
+    public, proxies = joined(options.public_url), tuple(options.trusted_proxy)
+    site = Site(options.host, public, proxies, options.base_path.rstrip("/"), options.certificate, options.key)
     data, log, metrics = _where(options), options.log, options.metrics_address
     return start(Settings(options.port, data, site, options.open, boxes, limits, log, metrics))
 

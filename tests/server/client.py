@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-OPEN = re.compile(r"^Chapiteau is open at (http://127\.0\.0\.1:\d+)/$")
+OPEN = re.compile(r"^Chapiteau is open at (https?://127\.0\.0\.1:\d+)/$")
 WAIT = 20.0
 Position = dict[str, Any]
 

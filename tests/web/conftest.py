@@ -61,10 +61,10 @@ def server(data: Path) -> Iterator[str]:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[str]:
+def serving(data: Path, *more: str) -> Iterator[str]:
     """The address of a server with this store."""
     log = data.with_name("log.txt")  # a file, as a pipe that nobody reads would stop the server when full
-    with log.open("w") as out, start(data, out) as process:
+    with log.open("w") as out, start(data, out, *more) as process:
         try:
             yield address(process, log)
         finally:

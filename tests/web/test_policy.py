@@ -45,7 +45,7 @@ def test_the_policy_is_felt(page: Page, broken: list[str]) -> None:
 
 def test_pages_and_lessons_keep_to_it(page: Page, broken: list[str]) -> None:
     first = [f"/learn/{game}/{lessons.names(game)[0]}" for game in games.shipped()]
-    for path in ("/", *(f"/rules/{game}" for game in games.shipped()), *first, "/nowhere"):
+    for path in ("/", "/you", *(f"/rules/{game}" for game in games.shipped()), *first, "/nowhere"):
         page.goto(path)
         expect(page.get_by_role("main")).to_be_visible(timeout=PATIENCE)
     page.goto("/")

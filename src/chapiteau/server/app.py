@@ -20,7 +20,7 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.server import health, lessons, logs, metrics, records, tending, upkeep, wire
 from chapiteau.server import network as network_routes
 from chapiteau.server.clock import Clock
-from chapiteau.server.door import Door, Names, Site
+from chapiteau.server.door import Based, Door, Names, Site
 from chapiteau.server.limits import Limits
 from chapiteau.server.network import Network
 from chapiteau.server.people import routes as people_routes
@@ -66,7 +66,7 @@ def make_app(
 ) -> ASGIApp:
     """The whole server as an ASGI application on a store, which it closes in the end."""
     site, limits, clock = site or Site(), limits or Limits(), Clock()
-    static, names, visitors = Static(), Names(site), Visitors(limits, clock, site)
+    static, names, visitors = Static(base=site.base_path), Names(site), Visitors(limits, clock, site)
 
     def page(request: Request) -> Response:
         return static.response(request)
@@ -100,7 +100,7 @@ def make_app(
     lifespan = _lifespan(store, boxes, limits, clock, {"names": names, "visitors": visitors})
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=refusals)
     app.state.network = network or Network()
-    return Guarded(Door(Measured(app, visitors), names), static)
+    return Guarded(Door(Measured(Based(app, site.base_path), visitors), names), static)
 
 
 Lifespan = Callable[[Starlette], AbstractAsyncContextManager[dict[str, Any]]]

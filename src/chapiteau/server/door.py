@@ -5,19 +5,22 @@ page asks (`Origin`) and under which name (`Host`); a name that is not ours is s
 """
 
 import socket
+import ssl
 from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from chapiteau.engine.errors import BadInput
 
 EVERY_ADDRESS = {"0.0.0.0", "::", ""}  # noqa: S104 what `--host` means by it
+AT_THE_ROOT = {"/healthz", "/metrics"}
 READING = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -32,6 +35,9 @@ class Site:
     """Addresses and networks whose word on the visitor's address is believed."""
     base_path: str = ""
     """What every path begins with, such as /games."""
+    certificate: Path | None = None
+    """The file of a certificate: then it speaks TLS itself."""
+    key: Path | None = None
 
     def __post_init__(self) -> None:
         for url in self.public_urls:
@@ -45,6 +51,18 @@ class Site:
         parts = self.base_path.split("/")
         if self.base_path and (parts[0] or not all(_is_plain(part) for part in parts[1:])):
             raise BadInput(f"{self.base_path!r} is not like /games", "--base-path")
+
+        if self.certificate is not None or self.key is not None:
+            self._check_certificate()
+
+    def _check_certificate(self) -> None:
+        """Find out before anybody connects whether certificate and key can be used."""
+        if self.certificate is None:
+            raise BadInput("a key needs its certificate", "--certificate")
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(self.certificate, self.key)
+        except OSError as error:
+            raise BadInput(f"{self.certificate} cannot be used: {error}", "--certificate") from None
 
     def trusts(self, address: str) -> bool:
         """Whether this is the address of a proxy of ours."""
@@ -135,6 +153,27 @@ class Door:
         if origin is None or scope.get("method") in READING or self._names.own(origin, host):
             return None  # programs that are no browsers send no origin
         return PlainTextResponse(_wrong(origin), 403)
+
+
+class Based:
+    """Serves everything under a path such as /games; whether it is well can be asked at the root, too."""
+
+    def __init__(self, app: ASGIApp, base: str) -> None:
+        self._app = app
+        self._base = base
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope.get("path", "")
+        if scope["type"] == "lifespan" or not self._base or path in AT_THE_ROOT:
+            await self._app(scope, receive, send)
+        elif path.startswith(f"{self._base}/"):
+            await self._app({**scope, "root_path": self._base}, receive, send)
+        elif scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).send_denial_response(PlainTextResponse("not here\n", 404))
+        elif path in {"", "/", self._base}:
+            await RedirectResponse(f"{self._base}/", 307)(scope, receive, send)
+        else:
+            await PlainTextResponse(f"Everything here begins with {self._base}/\n", 404)(scope, receive, send)
 
 
 def _unknown(host: str) -> str:

@@ -97,7 +97,8 @@ def announced(settings: "uvicorn.Config", address: str, open_browser: bool) -> "
 def own_address(site: Site, port: int) -> str:
     """Where a browser on this machine finds it."""
     host = "127.0.0.1" if site.host in {*EVERY_ADDRESS, "localhost"} else site.host
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    scheme = "http" if site.certificate is None else "https"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{site.base_path}/"
 
 
 def config(app: "ASGIApp", limits: Limits | None = None, site: Site | None = None) -> "uvicorn.Config":
@@ -108,6 +109,8 @@ def config(app: "ASGIApp", limits: Limits | None = None, site: Site | None = Non
     return uvicorn.Config(
         app,
         http=patient(limits or Limits(), site or Site()),
+        ssl_certfile=site.certificate if site is not None else None,
+        ssl_keyfile=site.key if site is not None else None,
         proxy_headers=site is not None and bool(site.trusted_proxies),
         forwarded_allow_ips=list(site.trusted_proxies) if site is not None else [],
         ws="websockets-sansio",

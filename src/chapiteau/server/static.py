@@ -1,6 +1,7 @@
 """The built page: its files, as they were compressed when it was built."""
 
 import base64
+import gzip
 import mimetypes
 import re
 from functools import cached_property
@@ -44,7 +45,8 @@ class File:
 class Static:
     """All files of the page, read once; from the sources, read anew when the page was built anew."""
 
-    def __init__(self, package: Traversable | None = None, built: Path | None = None) -> None:
+    def __init__(self, package: Traversable | None = None, built: Path | None = None, base: str = "") -> None:
+        self._base = base
         self._package = package or files("chapiteau.server").joinpath("static")
         self._built = built or Path(__file__).parents[3] / "web" / "dist"
         self._of = 0.0
@@ -54,7 +56,7 @@ class Static:
     def response(self, request: Request) -> Response:
         """The file that was asked for, or the page, which knows its own addresses."""
         found = self.files
-        name = request.url.path.lstrip("/")
+        name = request.url.path.removeprefix(self._base).lstrip("/")
         if name in found:
             return found[name].response(request)
         if name.startswith("assets/"):
@@ -70,12 +72,12 @@ class Static:
         index = self._built / "index.html"
         changed = index.stat().st_mtime if index.exists() else 0.0
         if changed != self._of:
-            self._of, self._files = changed, _read(self._built)
+            self._of, self._files = changed, _read(self._built, self._base)
         return self._files
 
     @cached_property
     def _packaged(self) -> dict[str, File]:
-        return _read(self._package)
+        return _read(self._package, self._base)
 
     def inline(self, kind: Literal["script", "style"]) -> str:
         """What stands in the page itself of this kind, as the content security policy names it."""
@@ -94,10 +96,21 @@ def _sums(page: bytes) -> dict[str, str]:
     return sums
 
 
-def _read(folder: Traversable) -> dict[str, File]:
+def _read(folder: Traversable, base: str) -> dict[str, File]:
     found = dict(_walk(folder, ""))
+    if base:
+        _move(found, base.encode())
     ends = tuple(end for _, end in ENCODINGS)
     return {name: File(name, found) for name in found if not name.endswith(ends)}
+
+
+def _move(found: dict[str, bytes], base: bytes) -> None:
+    """Put the page under a path: what it names by whole paths, and where its scripts look for the server."""
+    for name in [name for name in found if name.endswith((".html", ".css"))]:
+        found[name] = found[name].replace(b"/assets/", base + b"/assets/")
+        found[name] = found[name].replace(b"<html ", b'<html data-base="%b" ' % base, 1)
+        found.pop(f"{name}.br", None)
+        found[f"{name}.gz"] = gzip.compress(found[name])
 
 
 def _walk(folder: Traversable, path: str) -> list[tuple[str, bytes]]:

@@ -14,6 +14,7 @@ import type {
   TableMade,
   UsesCode,
 } from "../wire";
+import { at } from "./base";
 import { t } from "./settings.svelte";
 
 async function answer<T>(response: Response): Promise<T> {
@@ -24,15 +25,15 @@ async function answer<T>(response: Response): Promise<T> {
   return body as T;
 }
 
-async function post<T>(address: string, body: unknown): Promise<T> {
+async function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { "content-type": "application/json" };
-  return answer(await fetch(address, { method: "POST", headers, body: JSON.stringify(body) }));
+  return answer(await fetch(at(path), { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
 export const makeTable = (table: NewTable): Promise<TableMade> => post("/api/tables", table);
 
 /** Whether other machines reach this server; asked at the server's own machine. */
-export const network = async (): Promise<NetworkInfo> => answer(await fetch("/api/network"));
+export const network = async (): Promise<NetworkInfo> => answer(await fetch(at("/api/network")));
 
 /** An address of this machine alone: nobody else reaches it. */
 export const isOwnMachine = /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
@@ -40,7 +41,7 @@ export const isOwnMachine = /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.ho
 /** Where other devices reach this server. */
 export async function networkBase(): Promise<string> {
   const found = isOwnMachine ? await network().catch(() => null) : null;
-  return found?.address ?? location.origin;
+  return (found?.address ?? location.origin) + at("");
 }
 
 /** Lets other machines in the network reach it. */
@@ -71,7 +72,7 @@ let games: Promise<GameInfo[]> | null = null;
 
 /** The games this server knows, asked for once, and again after that failed. */
 export function gameInfos(): Promise<GameInfo[]> {
-  games ??= fetch("/api/games").then((response) => answer<GameInfo[]>(response));
+  games ??= fetch(at("/api/games")).then((response) => answer<GameInfo[]>(response));
   games.catch(() => (games = null));
   return games;
 }
@@ -84,12 +85,12 @@ export function gameInfo(id: string): Promise<GameInfo | undefined> {
 
 /** The numbered rules of a game that this page was not built with. */
 export async function gameRules(id: string, language: string): Promise<string> {
-  const response = await fetch(`/api/games/${encodeURIComponent(id)}/rules/${language}`);
+  const response = await fetch(at(`/api/games/${encodeURIComponent(id)}/rules/${language}`));
   return response.ok ? response.text() : "";
 }
 
 const lessonAt = (game: string, name: string): string =>
-  `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`;
+  at(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(name)}`);
 
 /** A lesson, with all its positions. */
 export async function readLesson(game: string, name: string): Promise<Lesson> {
@@ -111,10 +112,10 @@ export async function lessonRefusal(
 type Box = Record<string, unknown>;
 
 /** The box that a table is played with: the server's, or the one that it was made with. */
-export const tableBox = (id: string): Promise<Box | undefined> => box(`/api/tables/${encodeURIComponent(id)}/box`);
+export const tableBox = (id: string): Promise<Box | undefined> => box(at(`/api/tables/${encodeURIComponent(id)}/box`));
 
 /** The box of a game on this server. */
-export const gameBox = (id: string): Promise<Box | undefined> => box(`/api/games/${encodeURIComponent(id)}/box`);
+export const gameBox = (id: string): Promise<Box | undefined> => box(at(`/api/games/${encodeURIComponent(id)}/box`));
 
 function box(address: string): Promise<Box | undefined> {
   return fetch(address)

@@ -1,3 +1,5 @@
+import { at, pathOf } from "./base";
+
 export type Route =
   | { page: "front" }
   | { page: "table"; id: string }
@@ -19,15 +21,15 @@ export function routeOf(path: string): Route {
 }
 
 class Router {
-  route = $state<Route>(routeOf(location.pathname));
+  route = $state<Route>(routeOf(pathOf(location.pathname)));
 
   constructor() {
-    addEventListener("popstate", () => (this.route = routeOf(location.pathname)));
+    addEventListener("popstate", () => (this.route = routeOf(pathOf(location.pathname))));
   }
 
   go(path: string): void {
-    history.pushState(null, "", path);
-    this.route = routeOf(location.pathname);
+    history.pushState(null, "", at(path));
+    this.route = routeOf(pathOf(location.pathname));
     scrollTo(0, 0);
   }
 }
@@ -41,5 +43,5 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-link]");
   if (!link) return;
   event.preventDefault();
-  router.go(link.pathname + link.hash);
+  router.go(pathOf(link.pathname) + link.hash);
 }

@@ -1,4 +1,5 @@
 import type { Arrange, Ask, FromPage, LogEntry, Position, SeatInfo } from "../wire";
+import { at } from "./base";
 import { tableBox } from "./api";
 import { commitmentOf, dropKey, keysOf, makeKey, nonceFor, playerName, renewKey, type Keys } from "./keys";
 import { EMPTY, hasGap, have, isStale, Outbox, receive, reconnected, type Model, type Request } from "./model";
@@ -53,7 +54,7 @@ export class Session implements Play {
   constructor(readonly id: string) {
     this.keys = keysOf(id);
     this.looking = this.onlySeat();
-    this.line = new Line(`/api/tables/${encodeURIComponent(id)}/socket`, {
+    this.line = new Line(at(`/api/tables/${encodeURIComponent(id)}/socket`), {
       opened: () => this.hello(),
       received: (message) => this.receive(message),
       lost: (code) => this.lost(code),

@@ -1,0 +1,67 @@
+"""TLS without a proxy: the page, the socket, and files that cannot be used."""
+
+from __future__ import annotations
+
+import ipaddress
+import ssl
+import subprocess
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import httpx
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+from websockets.sync.client import connect
+
+from tests.server.client import Server
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def certificate(folder: Path) -> Path:
+    """A certificate for this machine that it has signed itself, with its key."""
+    key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "here")])
+    now, here = datetime.now(UTC), x509.IPAddress(ipaddress.ip_address("127.0.0.1"))
+    made = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([here]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    path = folder / "certificate.pem"
+    form = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    secret = key.private_bytes(serialization.Encoding.PEM, *form)
+    path.write_bytes(made.public_bytes(serialization.Encoding.PEM) + secret)
+    return path
+
+
+def test_page_and_socket_over_tls(tmp_path: Path) -> None:
+    path = certificate(tmp_path)
+    trusting = ssl.create_default_context(cafile=path)
+    server = Server(tmp_path, "--certificate", str(path))
+    try:
+        assert server.url.startswith("https://")
+        seats = [{"kind": "human"}] * 3
+        with httpx.Client(base_url=server.url, verify=trusting) as client:
+            made = client.post("/api/tables", json={"game": "figaro", "seats": seats}, headers={"origin": server.url})
+            table = made.json()["table"]
+        address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        with connect(address, ssl=trusting, additional_headers={"Origin": server.url}) as socket:
+            socket.send('{"type":"hello","tokens":[]}')
+            assert table in str(socket.recv(20))
+    finally:
+        server.stop()
+
+
+def test_files_that_cannot_be_used_are_told_at_once(tmp_path: Path) -> None:
+    (tmp_path / "empty.pem").write_text("")
+    for options in (["--certificate", "none.pem"], ["--certificate", "empty.pem"], ["--key", "empty.pem"]):
+        line = [*Server.COMMAND, "--data", str(tmp_path / "x.sqlite"), *options]
+        ran = subprocess.run(line, capture_output=True, text=True, check=False, timeout=60, cwd=tmp_path)
+        assert ran.returncode == 2
+        assert "--certificate" in ran.stderr
