@@ -65,9 +65,9 @@ def pages(*each: set[int]) -> Pages:
     return frozenset(map(frozenset, each))
 
 
-def make_old(postgres: Postgres, database: str, process: Process) -> None:
+def make_old(postgres: Postgres, database: str, process: str) -> None:
     """As if it had not been heard of for a while."""
-    old = f"UPDATE processes SET seen = seen - interval '2 h' WHERE process = '{process.name}'"  # noqa: S608
+    old = f"UPDATE processes SET seen = seen - interval '2 h' WHERE process = '{process}'"  # noqa: S608
     postgres.say(old, database)
 
 
@@ -153,7 +153,7 @@ def test_the_tables_of_a_dead_process_are_taken_over(postgres: Postgres) -> None
             await other.peers.join("a")
             await other.beat()
             assert other.taken_over == []
-            make_old(postgres, database, one)
+            make_old(postgres, database, one.name)
             await other.beat()
             assert sorted(other.taken_over) == ["a", "b", "c"]
             assert other.peers.drives("b")
@@ -166,7 +166,7 @@ def test_who_was_thought_dead_drives_only_what_nobody_took(postgres: Postgres) -
     async def story() -> None:
         async with two(postgres) as (one, other, database):
             await one.peers.join("a")
-            make_old(postgres, database, one)
+            make_old(postgres, database, one.name)
             await other.beat()
             assert other.peers.drives("a")
             await one.beat()

@@ -35,8 +35,11 @@ class Link:
         self._connection: asyncpg.Connection | None = None
         self._one_at_a_time = asyncio.Lock()
         self._hear: dict[str, Hear] = {}
+        self._heard: set[str] = set()
+        """The channels that this connection listens to."""
         self._lost = asyncio.Event()
         self._why = "it was closed"
+        self._dropped = False
         self._listening: asyncio.Task[None] | None = None
 
     async def fetch(self, query: str, *values: object) -> list[Any]:
@@ -58,21 +61,33 @@ class Link:
             raise Unavailable(str(error)) from error
 
     def listen(self, channel: str, hear: Hear) -> None:
-        """Call this with what other processes say there; all channels are named before the first pause."""
+        """Call this with what other processes say there, and with None once they can be heard."""
         self._hear[channel] = hear
         if self._listening is None:
             self._listening = asyncio.create_task(self._stay_connected())
 
+    async def hears(self) -> None:
+        """Wait until all channels are listened to."""
+        await self.fetch("SELECT 1")
+
     async def _connected(self) -> asyncpg.Connection:
+        self._refuse_if_dropped(None)
         if self._connection is None or self._connection.is_closed():
             connection = await asyncpg.connect(self._url, **SETTINGS)
+            self._refuse_if_dropped(connection)
             connection.add_termination_listener(lambda _: self._lost.set())
-            for channel in self._hear:
-                await connection.add_listener(channel, self._notified)
-            self._connection = connection
-            for hear in self._hear.values():
-                hear(None)
+            self._connection, self._heard = connection, set()
+        for channel in self._hear.keys() - self._heard:
+            await self._connection.add_listener(channel, self._notified)
+            self._heard.add(channel)
+            self._hear[channel](None)
         return self._connection
+
+    def _refuse_if_dropped(self, connection: asyncpg.Connection | None) -> None:
+        if self._dropped:
+            if connection is not None:
+                connection.terminate()
+            raise Unavailable("the store is closed")
 
     def _notified(self, connection: asyncpg.Connection, sender: int, channel: str, said: object) -> None:
         if sender != connection.get_server_pid():
@@ -91,7 +106,8 @@ class Link:
             await self._clock.sleep(PAUSE)
 
     def drop(self) -> None:
-        """Let go at once."""
+        """Let go at once, and for good."""
+        self._dropped = True
         if self._listening is not None:
             self._listening.cancel()
         if self._connection is not None:

@@ -80,7 +80,7 @@ class PostgresPeers(Peers):
         self.process = secrets.token_hex(8)
         self.patience = (DEAD, DISCONNECTED)
         self._listening = listening
-        self._link = link
+        self.link = link
         self._clock = clock
         self._begun = False
         self._trusted = float("-inf")
@@ -98,6 +98,7 @@ class PostgresPeers(Peers):
     async def begin(self, changed: Callable[[str], None], take_over: Callable[[str], None]) -> None:
         self._changed, self._take_over = changed, take_over
         self._listening.listen(CHANNEL, self._hear)
+        await self._listening.hears()
         await self._show()
         self._begun = True
         await self._take_over_orphans()
@@ -129,7 +130,7 @@ class PostgresPeers(Peers):
             await self._show()
         await self._claim([table])
         self._elsewhere[table] = {
-            process: _read(held) for process, held in await self._link.fetch(AT_TABLE, table, self.process)
+            process: _read(held) for process, held in await self.link.fetch(AT_TABLE, table, self.process)
         }
 
     async def leave(self, table: str) -> None:
@@ -138,7 +139,7 @@ class PostgresPeers(Peers):
         self._elsewhere.pop(table, None)
         if table in self._driven:
             self._driven.discard(table)
-            await self._link.fetch(RELEASE, table, self.process)
+            await self.link.fetch(RELEASE, table, self.process)
 
     def tell(self, table: str, here: Pages) -> None:
         if self._here.get(table, NOBODY) == here:
@@ -151,23 +152,23 @@ class PostgresPeers(Peers):
         for task in list(self._work):
             task.cancel()
         try:
-            await self._link.fetch(GOODBYE, self.process)
+            await self.link.fetch(GOODBYE, self.process)
         except Unavailable:
             logger.error("this process could not say goodbye to the others")  # noqa: TRY400
-        self._link.drop()
+        self.link.drop()
 
     # Who lives
 
     async def _show(self) -> None:
         """Show that this process lives, and look who else does."""
         start = self._clock.now()
-        found = {process: dead for process, dead in await self._link.fetch(SHOW, self.process, *self.patience)}
+        found = {process: dead for process, dead in await self.link.fetch(SHOW, self.process, *self.patience)}
         self._trusted = start + TRUST
         if self._begun and self.process not in found:
             await self._claim_again()
         dead = [process for process, is_dead in found.items() if is_dead and process != self.process]
         if dead:
-            await self._link.fetch(BURY, dead, self.patience[1])
+            await self.link.fetch(BURY, dead, self.patience[1])
             await self._take_over_orphans()
         known = {process for pages in self._elsewhere.values() for process in pages}
         self._forget_pages_of(known - (found.keys() - set(dead)))
@@ -181,13 +182,13 @@ class PostgresPeers(Peers):
         self._change_all()
 
     async def _claim(self, tables: list[str]) -> None:
-        claimed = {name for (name,) in await self._link.fetch(CLAIM, tables, self.process)}
+        claimed = {name for (name,) in await self.link.fetch(CLAIM, tables, self.process)}
         self._driven |= claimed
         self._refused = (self._refused | set(tables)) - self._driven
 
     async def _take_over_orphans(self) -> None:
         """What nobody drives any more; of several processes the first gets it all."""
-        for (table,) in await self._link.fetch(TAKE_OVER, self.process):
+        for (table,) in await self.link.fetch(TAKE_OVER, self.process):
             self._driven.add(table)
             self._refused.discard(table)
             self._take_over(table)
@@ -231,8 +232,8 @@ class PostgresPeers(Peers):
         self._untold.clear()
         held = [_encode(sorted(map(sorted, self._here.get(table, NOBODY)))).decode() for table in tables]
         try:
-            await self._link.fetch(TELL, self.process, tables, held)
-            await self._link.fetch(FORGET, self.process)
+            await self.link.fetch(TELL, self.process, tables, held)
+            await self.link.fetch(FORGET, self.process)
         except Unavailable:
             self._untold.update(tables)
             raise

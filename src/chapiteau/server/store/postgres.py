@@ -17,6 +17,8 @@ from chapiteau.server.store.writer import MOST_AT_ONCE, Change, Verb
 CHANNEL = "chapiteau_rows"
 LAST = "\U0010ffff"
 MOST_READERS = 4
+CLOSING = 2.0
+"""So many seconds a database has to say goodbye."""
 APPEND = """
 WITH given AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::text[], $5::bigint[])
@@ -191,7 +193,11 @@ async def _opened(url: str) -> asyncpg.Pool:
 
 
 async def _closed(readers: asyncpg.Pool) -> None:
-    readers.terminate()
+    try:
+        await asyncio.wait_for(readers.close(), CLOSING)
+    except (*FAILURES, asyncio.CancelledError):
+        readers.terminate()
+        await asyncio.sleep(0)
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:

@@ -1,0 +1,324 @@
+"""Several processes serve one site: people meet across them, one of them drives a table, and another takes over."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from chapiteau.engine.verify import FAILED, verify
+from chapiteau.referee import game_of_record
+from chapiteau.server.events import Opened, Sat, encode, match_stream, table_stream
+from chapiteau.server.room.following import SOON
+from chapiteau.server.room.rooms import Rooms
+from chapiteau.server.room.upgrade import record_of
+from chapiteau.server.store import Conflict
+from chapiteau.server.store.peers import BEAT, PostgresPeers
+from chapiteau.server.store.postgres import PostgresStore
+from tests.server.client import Keys, Page, Server, begin, join, play_out
+from tests.server.rooms import Guest, Time, make, seat_all
+from tests.server.test_peers import make_old
+from tests.server.test_postgres import until
+from tests.server.test_upgrade import AtOnce
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from chapiteau.engine.record import Record
+    from chapiteau.server.players.thinker import Asked, Thought
+    from chapiteau.server.room.room import Room
+    from tests.server.postgres import Postgres
+
+
+class Counting(AtOnce):
+    """How often the bots of a process were asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    async def answer(self, asked: Asked, span: float = 0.0) -> Thought:
+        self.asked += 1
+        return await super().answer(asked, span)
+
+
+class Process:
+    """A server without its sockets, on a clock of its own."""
+
+    def __init__(self, database: str) -> None:
+        self.time = Time()
+        self.store = PostgresStore(database)
+        self.bots = Counting()
+        self.rooms = Rooms(self.store, self.bots, clock=self.time)
+        assert isinstance(self.rooms.peers, PostgresPeers)
+        self.peers = self.rooms.peers
+        self.name = self.peers.process
+        self.peers.patience = (3600, 3600)  # however slow the machine is
+        self.ended = False
+
+    async def start(self) -> None:
+        self.living = asyncio.create_task(self.rooms.live_together())
+        await until(self.time.sleepers)
+
+    async def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / BEAT)):
+            await self.time.pass_by(BEAT)
+
+    async def end(self, *, goodbye: bool = True) -> None:
+        self.ended = True
+        self.living.cancel()
+        self.rooms.close()
+        if goodbye:
+            await self.peers.close()
+        self.peers.link.drop()
+        await asyncio.to_thread(self.store.close)
+
+    def record(self, table: str) -> Record:
+        return record_of(self.store.read(match_stream(table, 1)))
+
+
+@asynccontextmanager
+async def site(postgres: Postgres) -> AsyncIterator[tuple[Process, Process, str]]:
+    database = postgres.new_database()
+    one, other = Process(database), Process(database)
+    try:
+        for process in (one, other):
+            await process.start()
+        yield one, other, database
+    finally:
+        for process in (one, other):
+            if not process.ended:
+                await process.end()
+
+
+async def sit(room: Room, seat: int, keys: Keys) -> Guest:
+    guest = Guest(room)
+    await guest.say("hello", tokens=[keys.token], look=seat)
+    await guest.say("sit", seat=seat, name=f"Player {seat}", token=keys.token, commitment=keys.commitment)
+    return guest
+
+
+async def meet(one: Process, other: Process, bots: int) -> tuple[str, list[Guest]]:
+    """A person here, another there, and bots, in a match that has begun."""
+    room, keys = await make(one.rooms, 2, bots), [Keys(), Keys()]
+    assert room.table is not None
+    key = room.table.id
+    guests = [await sit(process.rooms.room(key), seat, keys[seat]) for seat, process in enumerate((one, other))]
+    for seat, guest in enumerate(guests):
+        await until_sees(guest, "opening")
+        await guest.say("open", seat=seat, nonce=keys[seat].nonce)
+    for guest in guests:
+        await until_sees(guest, "playing")
+    return key, guests
+
+
+async def until_sees(guest: Guest, stage: str) -> dict[str, Any]:
+    async with asyncio.timeout(30):
+        while True:
+            position = await guest.position()
+            if position["table"]["stage"] == stage:
+                return position
+            await asyncio.sleep(0.01)
+
+
+async def until_reaches(guest: Guest, number: int) -> dict[str, Any]:
+    async with asyncio.timeout(30):
+        while True:
+            position = await guest.position()
+            if position["number"] >= number:
+                return position
+            await asyncio.sleep(0.01)
+
+
+async def play(guests: list[Guest], moves: int) -> int:
+    """Whoever is asked plays the first legal move; the last entry."""
+    number, played = 0, 0
+    while played < moves:
+        for seat, guest in enumerate(guests):
+            position = await until_reaches(guest, number)
+            number = position["number"]
+            if position["hold"] is not None and seat not in position["hold"]["ready"]:
+                await guest.say("ready", id=f"ready {seat} {number}", seat=seat, seen=number)
+            elif position["moves"]:
+                fields = {"id": f"{seat} {number}", "seat": seat, "seen": number, "move": position["moves"][0]}
+                answer = await guest.say("move", **fields)
+                assert answer["answer"]["error"] is None, answer["answer"]
+                number, played = answer["number"], played + 1
+        await asyncio.sleep(0)
+    return number
+
+
+def everybody_is_here(room: Room) -> bool:
+    return room.here() == {0, 1}
+
+
+def holds(record: Record) -> bool:
+    return not any(part.outcome == FAILED for part in verify(game_of_record(record), record))
+
+
+def test_people_meet_across_processes(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            table, guests = await meet(one, other, bots=1)
+            for room in [process.rooms.room(table) for process in (one, other)]:
+                await until(partial(everybody_is_here, room))
+            number = await play(guests, 12)
+            positions = [await until_reaches(guest, number) for guest in guests]
+            assert positions[0]["number"] == positions[1]["number"]
+            assert positions[0]["log"]["from"] >= 0
+            drivers = [process.peers.drives(table) for process in (one, other)]
+            assert drivers == [True, False]
+            assert holds(one.record(table))
+            assert (one.bots.asked > 0, other.bots.asked) == (True, 0), "the bot is asked in one process alone"
+            other.rooms.room(table).leave(guests[1].connection)
+            await until(lambda: one.rooms.room(table).here() == {0})
+
+    asyncio.run(story())
+
+
+def test_a_table_is_driven_where_its_people_are(postgres: Postgres) -> None:
+    """It was made by one process, and its only person is at the other."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            room = await make(one.rooms, 1, 2)
+            assert room.table is not None
+            table = room.table.id
+            assert one.peers.drives(table)
+            (guest,) = await seat_all(other.rooms.room(table), 1)
+            await until(lambda: other.peers.drives(table))
+            assert not one.peers.drives(table)
+            await until(lambda: one.rooms.room(table).table is None)
+            await play([guest], 4)
+            assert one.bots.asked == 0
+
+    asyncio.run(story())
+
+
+def test_another_process_takes_over(postgres: Postgres) -> None:
+    """The one that drove the table is gone without a word in the middle of a bot's turn; no bot plays twice."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, database):
+            table, guests = await meet(one, other, bots=2)
+            await play(guests, 6)
+            before = len(one.record(table).entries)
+            await one.end(goodbye=False)
+            make_old(postgres, database, one.name)
+            await other.wait(BEAT)
+            await until(lambda: other.peers.drives(table))
+            room = other.rooms.room(table)
+            await until(lambda: room.here() == {1})
+            back = Guest(room)
+            back.connection.tokens = set(guests[0].connection.tokens)
+            await back.say("look", seat=0)
+            await play([back, guests[1]], 6)
+            record = other.record(table)
+            assert len(record.entries) > before
+            assert holds(record)
+            assert other.bots.asked > 0
+
+    asyncio.run(story())
+
+
+def test_a_table_of_bots_alone_is_taken_over(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            room = await make(one.rooms, 0, 3, pace=1.0)
+            assert room.table is not None
+            table = room.table.id
+            await until(lambda: one.bots.asked == 1)
+            await one.end()
+            await until(lambda: other.bots.asked == 1)
+            while len(other.record(table).entries) < 4:
+                await other.wait(BEAT)
+            assert holds(other.record(table))
+
+    asyncio.run(story())
+
+
+def test_a_late_write_conflicts(postgres: Postgres) -> None:
+    """A process that has lost the table does nothing for it; and if it did, the number of its entry would be taken."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, database):
+            room = await make(one.rooms, 0, 3, pace=1.0)
+            assert room.table is not None
+            table, late = room.table.id, room.table.match
+            assert late is not None
+            asked = late.asked
+            await until(lambda: one.bots.asked == 1)
+            one.living.cancel()
+            one.store.watch(lambda _: None)  # it hears of nothing any more
+            make_old(postgres, database, one.name)
+            await other.wait(BEAT)
+            await until(lambda: other.bots.asked == 1)
+            while len(other.record(table).entries) < 2:
+                await other.wait(BEAT)
+            entries = len(other.record(table).entries)
+            one.time.time += 10
+            with pytest.raises(Conflict):
+                await late.play(late.game.moves[late.legal()[0]], asked or 0, None)
+            assert not one.peers.drives(table)
+            assert len(other.record(table).entries) == entries
+
+    asyncio.run(story())
+
+
+def test_what_a_process_left_undone_is_done_by_the_driver(postgres: Postgres) -> None:
+    """The last nonce is stored, and whoever stored it died before the match began."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            room = await make(one.rooms, 1, 2)
+            assert room.table is not None
+            table, keys = room.table.id, Keys()
+            watching = Guest(room)
+            await watching.say("hello", tokens=[])
+            events = [Sat(0, "Anna", "00", keys.commitment, one.time.stamp()), Opened(0, keys.nonce, one.time.stamp())]
+            for number, event in enumerate(events, 1):
+                await other.store.append(table_stream(table), number, encode(event))
+            await until(lambda: room.table is not None and room.table.events == 3)
+            assert (await watching.position())["number"] == -1
+            await one.wait(SOON + BEAT)
+            await until_sees(watching, "playing")
+            assert holds(one.record(table))
+
+    asyncio.run(story())
+
+
+def test_two_real_servers_and_one_that_dies(postgres: Postgres, tmp_path: Path) -> None:
+    """A person at each of them; when one is killed, its person goes on at the other, and the match ends."""
+    database = postgres.new_database()
+    servers = [Server(tmp_path, "--database", database) for _ in range(2)]
+    try:
+        table = servers[0].make("human", "human", "random")
+        (anna, anna_keys), (bea, bea_keys) = join(servers[0], table, 0), join(servers[1], table, 1)
+        begin((anna, 0, anna_keys), (bea, 1, bea_keys))
+        assert all(seat["here"] for seat in bea.until(lambda p: p["table"]["seats"][0]["here"])["table"]["seats"])
+        servers[0].kill()
+        anna.close()
+        with Page(servers[1].url, table) as back:
+            back.hello(anna_keys, look=0)
+            end = take_turns(back, bea)
+        bea.close()
+        assert {each["seat"] for each in end["result"]} == {0, 1, 2}
+    finally:
+        servers[1].stop()
+        servers[0].kill()
+
+
+def take_turns(*pages: Page) -> Any:
+    """Both play whatever is first, until the match is over."""
+    import threading
+
+    threads = [threading.Thread(target=play_out, args=(page,)) for page in pages]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return pages[0].position["end"]
