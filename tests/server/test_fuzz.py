@@ -1,0 +1,23 @@
+"""Twenty thousand bad messages; `python -m tools.fuzz` sends a million."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tools.fuzz import fuzz
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MESSAGES = 20_000
+
+
+def test_bad_messages_break_nothing(tmp_path: Path) -> None:
+    report = fuzz(MESSAGES, 1, tmp_path)
+    print(report)
+    assert report.problems == []
+    assert report.sent.total() >= MESSAGES
+    assert report.sent["socket"] >= MESSAGES * 3 // 4
+    assert report.errors["malformed"] >= MESSAGES // 4, "otherwise they were not so bad"
+    assert len(report.errors) >= 6, "and some went deeper"
+    assert not [status for status in report.statuses if status >= 500]

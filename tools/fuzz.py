@@ -1,0 +1,334 @@
+"""Sends bad messages to a server of its own, and says what came of it: no 500, no stuck table, no growth, no error.
+
+    python -m tools.fuzz [--messages 1000000] [--seed 1]
+
+Four in five go to sockets of people who sit at tables: broken JSON, fields of all kinds in messages of every type,
+moves that are not theirs. The others are requests of HTTP, and bytes that are no protocol at all. In between every
+table is asked for an answer, and in the end every match is played out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import secrets
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+from urllib.parse import quote
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from chapiteau import games
+from chapiteau.server import wire
+
+OPEN = re.compile(r"^Chapiteau is open at (http://127\.0\.0\.1:\d+)/$")
+BATCH = 100
+PATIENCE_SECONDS = 120
+MOST_GROWTH = 64 * 1024 * 1024
+WARM = 0.25
+"""This share of all messages comes before the memory is first measured."""
+STRUCTS = get_args(wire.FromPage)
+FIELDS = sorted({name for struct in STRUCTS for name in struct.__struct_fields__})
+DESTRUCTIVE = {"give_up", "leave", "vote"}
+"""What a person may really do to a match: it would soon be over."""
+PATHS = [
+    *("games", "games/{}/box", "games/{}/rules/en", "lessons/{}/first", "lessons/figaro/first/{}", "network", "{}"),
+    *("tables", "tables/{}/box", "tables/{}/matches/1/record", "summaries", "people/me", "people/code", "people/use"),
+]
+NOISE = (b"", b"GET / HTTP/1.1\r\n", b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n", b"\x16\x03\x01")
+ERROR = re.compile(r'"answer":\{[^}]*?"error":"?(\w+)')
+ODD: list[Any] = [None, True, -1, 16, 2**63, 1e300, "", "x" * 200, "\u0000", "\ud800", [], {}, [[[]]], {"a": {}}]
+
+
+@dataclass
+class Report:
+    sent: Counter[str] = field(default_factory=Counter)
+    errors: Counter[str] = field(default_factory=Counter)
+    statuses: Counter[int] = field(default_factory=Counter)
+    problems: list[str] = field(default_factory=list)
+    ended: int = 0
+    memory: tuple[int, int] = (0, 0)
+
+    def __str__(self) -> str:
+        before, after = (f"{size / 2**20:.0f} MiB" for size in self.memory)
+        lines = [
+            f"sent {self.sent.total()}: {dict(self.sent)}",
+            f"answers of tables: {dict(self.errors.most_common())}",
+            f"statuses of HTTP: {dict(sorted(self.statuses.items()))}",
+            f"matches played to their end afterwards: {self.ended}",
+            f"memory: {before} after a quarter, {after} in the end",
+            *(f"PROBLEM: {problem}" for problem in self.problems),
+        ]
+        return "\n".join(lines)
+
+
+# What is sent
+
+
+def odd(luck: Random, depth: int = 0) -> Any:
+    """Any JSON."""
+    kind = luck.randrange(9 if depth < 4 else 6)
+    if kind < 3:
+        return luck.choice(ODD)
+    if kind == 3:
+        return luck.randrange(-5, 300)
+    if kind == 4:
+        return "".join(chr(luck.choice((luck.randrange(32, 127), luck.randrange(1, 0x3000)))) for _ in range(8))
+    if kind == 5:
+        return luck.choice(("always", "lock", "bot", "stop", "regular", "hello", "0" * 64, luck.randbytes(32).hex()))
+    if kind == 6:
+        return [odd(luck, depth + 1) for _ in range(luck.randrange(4))]
+    return {luck.choice(FIELDS): odd(luck, depth + 1) for _ in range(luck.randrange(4))}
+
+
+def shaped(luck: Random, position: dict[str, Any]) -> dict[str, Any]:
+    """A message of a real type whose fields are mostly of the right kind."""
+    struct = luck.choice(STRUCTS)
+    message = {"type": struct.__struct_config__.tag}
+    likely: dict[str, Any] = {
+        "id": luck.randbytes(4).hex(),
+        "seat": luck.randrange(4),
+        "seen": position.get("number", 0) - luck.choice((0, 0, 1, 7)),
+        "move": luck.choice([*position.get("moves", []), {"type": "take"}, {"type": "end"}, {"type": "pass"}]),
+        "tokens": [luck.randbytes(32).hex()],
+        "name": "Mallory",
+        "agree": luck.random() < 0.5,
+        **{name: luck.randbytes(32).hex() for name in ("token", "nonce", "commitment", "person")},
+    }
+    for name in struct.__struct_fields__:
+        if luck.random() < 0.9:
+            message[name] = likely[name] if name in likely and luck.random() < 0.8 else odd(luck)
+    if message["type"] in DESTRUCTIVE:
+        message["seat"] = luck.choice((1, 2, 15))
+    return message
+
+
+def bad(luck: Random, position: dict[str, Any]) -> str | bytes:
+    """One bad message for a socket."""
+    kind = luck.randrange(8)
+    if kind == 0:
+        return luck.randbytes(luck.randrange(60))
+    if kind == 1:
+        return luck.choice(("[", '{"a":')) * luck.randrange(1, 4000)
+    text = json.dumps(odd(luck) if kind == 2 else shaped(luck, position))
+    if kind == 3:
+        place = luck.randrange(len(text))
+        return text[:place] + chr(luck.randrange(0x3000)) + text[place + luck.randrange(3) :]
+    if kind == 4 and luck.random() < 0.05:
+        return text + " " * 20_000
+    return text
+
+
+def request(luck: Random, tables: list[str]) -> tuple[str, str, dict[str, str], bytes]:
+    """A request of HTTP that makes little sense."""
+    given = luck.choice((*tables, *games.shipped(), "en", "1", "9" * 5000, "../..", "first", str(odd(luck))))
+    part = quote(given, errors="surrogatepass")
+    origin = luck.choice(("http://[", "null", "http://evil.example", "http://127.0.0.1"))
+    host = luck.choice(("[", "evil.example", "", "127.0.0.1:1", "a b"))
+    headers = {} if luck.random() < 0.7 else luck.choice(({"origin": origin}, {"host": host}, {"accept-encoding": "x"}))
+    method = luck.choice(("GET", "GET", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"))
+    body = json.dumps(odd(luck)).encode() if luck.random() < 0.8 else luck.randbytes(50)
+    return method, "/api/" + luck.choice(PATHS).format(part), headers, body if method in {"POST", "PUT"} else b""
+
+
+# Who sends it
+
+
+class Person:
+    """Somebody at a table, with a socket."""
+
+    def __init__(self, url: str, table: str) -> None:
+        self.address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self.token, self.nonce = secrets.token_hex(32), secrets.token_hex(32)
+        self.position: dict[str, Any] = {}
+        self.probes = 0
+
+    async def connect(self) -> None:
+        self.socket: ClientConnection = await connect(self.address, compression=None, max_size=None)
+
+    async def say(self, kind: str, **fields: Any) -> None:
+        await self.socket.send(json.dumps({"type": kind, **fields}))
+
+    async def hear(self) -> dict[str, Any]:
+        self.position = json.loads(await self._next())
+        return self.position
+
+    async def _next(self) -> str:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            return str(await self.socket.recv())
+
+    async def sit(self) -> None:
+        commitment = sha256(bytes.fromhex(self.nonce)).hexdigest()
+        await self.say("hello", tokens=[self.token], look=None)
+        await self.say("sit", seat=0, name="Anna", token=self.token, commitment=commitment)
+        while (await self.hear())["table"]["stage"] == "seating":
+            pass
+        await self.say("open", seat=0, nonce=self.nonce)
+        await self.say("look", seat=0)
+
+    async def probe(self, report: Report) -> None:
+        """Ask for something that has an answer, and wait for it."""
+        self.probes += 1
+        await self.say("ready", id=f"probe {self.probes}", seat=0, seen=-5)
+        text = ""
+        while f'"probe {self.probes}"' not in text:
+            if text and (found := ERROR.search(text)):
+                report.errors[found[1]] += 1
+            text = await self._next()
+        self.position = json.loads(text)
+
+    async def play_out(self) -> bool:
+        """Play the first legal move whenever asked; whether the match ended."""
+        await self.say("hello", tokens=[self.token], look=0)
+        while not (await self.hear())["end"]:
+            seen, hold, moves = self.position["number"], self.position["hold"], self.position["moves"]
+            if self.position["table"]["stage"] in {"seating", "opening"}:
+                return False
+            if hold and 0 in hold["of"] and 0 not in hold["ready"]:
+                await self.say("ready", id=secrets.token_hex(8), seat=0, seen=seen)
+            elif moves:
+                await self.say("move", id=secrets.token_hex(8), seat=0, seen=seen, move=moves[0])
+        return True
+
+
+class Fuzz:
+    """One run against one server."""
+
+    def __init__(self, url: str, process: int, messages: int, luck: Random) -> None:
+        self.url = url
+        self.process = process
+        self.messages = messages
+        self.luck = luck
+        self.report = Report()
+        self.tables: list[str] = []
+
+    async def run(self) -> Report:
+        async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE_SECONDS) as client:
+            people = [await self.person(client, game) for game in games.shipped()]
+            try:
+                first = await self.waves(client, people, int(self.messages * WARM))
+                last = await self.waves(client, people, self.messages)
+                self.report.memory = (first, last)
+                await self.look_back(people)
+            finally:
+                for person in people:
+                    await person.socket.close()
+        if last - first > MOST_GROWTH:
+            self.report.problems.append(f"the server grew by {(last - first) / 2**20:.0f} MiB")
+        return self.report
+
+    async def person(self, client: httpx.AsyncClient, game: str) -> Person:
+        bots = [{"kind": "bot", "bot": "random"}] * (2 if game == "figaro" else 1)
+        new = {"game": game, "seats": [{"kind": "human"}, *bots], "pace": 0}
+        table = (await client.post("/api/tables", json=new)).json()["table"]
+        self.tables.append(table)
+        person = Person(self.url, table)
+        await person.connect()
+        await person.sit()
+        return person
+
+    async def waves(self, client: httpx.AsyncClient, people: list[Person], until: int) -> int:
+        """Send until so many are sent; the server's memory then."""
+        while self.report.sent.total() < until:
+            for person in people:
+                await self.wave(person)
+            await self.ask(client)
+            await self.babble()
+        return resident(self.process)
+
+    async def wave(self, person: Person) -> None:
+        try:
+            for _ in range(BATCH):
+                await person.socket.send(bad(self.luck, person.position))
+            self.report.sent["socket"] += BATCH
+            await person.probe(self.report)
+        except TimeoutError:
+            raise SystemExit(f"STUCK: no answer at {person.address}\n{self.report}") from None
+        except ConnectionClosed as end:
+            self.report.problems.append(f"a socket was closed: {end}")
+            await person.connect()
+            await person.say("hello", tokens=[person.token], look=0)
+
+    async def ask(self, client: httpx.AsyncClient) -> None:
+        for _ in range(BATCH // 2):
+            method, path, headers, body = request(self.luck, self.tables)
+            answer = await client.request(method, path, headers=headers, content=body)
+            self.report.statuses[answer.status_code] += 1
+            if answer.status_code >= 500:
+                self.report.problems.append(f"{answer.status_code} for {method} {path[:80]} {headers} {body[:80]!r}")
+        self.report.sent["http"] += BATCH // 2
+
+    async def babble(self) -> None:
+        """Bytes that are no protocol."""
+        host, port = self.url.removeprefix("http://").split(":")
+        start = self.luck.choice(NOISE)
+        for _ in range(BATCH // 2):
+            _, writer = await asyncio.open_connection(host, int(port))
+            writer.write(start + self.luck.randbytes(self.luck.randrange(200)))
+            writer.close()
+        self.report.sent["bytes"] += BATCH // 2
+
+    async def look_back(self, people: list[Person]) -> None:
+        """Every match must still come to its end."""
+        for person in people:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                self.report.ended += await person.play_out()
+        if self.report.ended < len(people):
+            self.report.problems.append(f"only {self.report.ended} of {len(people)} matches came to their end")
+
+
+def resident(process: int) -> int:
+    """The memory of a process, in bytes; 0 where the system does not tell."""
+    try:
+        found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+    except OSError:
+        return 0
+    return int(found[1]) * 1024 if found else 0
+
+
+def fuzz(messages: int, seed: int, folder: Path) -> Report:
+    """Start a server, send so many, and look at what it logged."""
+    command = [sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open", "--log", "json"]
+    log = folder / "log.jsonl"
+    with log.open("w") as errors:
+        line = [*command, "--data", str(folder / "chapiteau.sqlite")]
+        server = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=errors, text=True, env=dict(os.environ))
+        try:
+            found = OPEN.match(server.stdout.readline().rstrip()) if server.stdout else None
+            if found is None:
+                raise SystemExit(f"the server did not start: {log.read_text()}")
+            report = asyncio.run(Fuzz(found[1], server.pid, messages, Random(seed)).run())  # noqa: S311 to be repeated
+        finally:
+            server.terminate()
+            server.wait(20)
+            server.communicate()
+    logged = [json.loads(line) for line in log.read_text().splitlines()]
+    report.problems += [f"logged: {line}" for line in logged if line["level"] in {"error", "critical"}]
+    return report
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--messages", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        report = fuzz(options.messages, options.seed, Path(folder))
+    print(report)
+    return 1 if report.problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
