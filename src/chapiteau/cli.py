@@ -331,7 +331,7 @@ def verify(options: argparse.Namespace) -> int:
 
 def bench(options: argparse.Namespace) -> int:
     if options.what == "server":
-        from chapiteau.server.load import load
+        from chapiteau.server.load.tables import load
 
         return load(options.tables, options.seconds)
     if options.what == "page":

@@ -10,9 +10,9 @@ import msgspec
 
 from chapiteau.server import wire
 from chapiteau.server.clock import Clock
-from chapiteau.server.players.connection import Connection
+from chapiteau.server.players.connection import Connection, Outlet
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.room.room import Show
+from chapiteau.server.room.room import Look
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.store import SqliteStore
 from tests.server.client import Keys
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    from chapiteau.server.limits import Limits
     from chapiteau.server.room.room import Room
 
 FIRST_DAY = 1_800_000_000.0
@@ -83,10 +84,12 @@ async def rooms(
     name: str = "chapiteau",
     time: Time | None = None,
     boxes: dict[str, Any] | None = None,
+    *,
     thinkers: Thinkers | None = None,
+    limits: Limits | None = None,
 ) -> AsyncIterator[Rooms]:
     store, thinkers = SqliteStore(folder / f"{name}.sqlite"), thinkers or Thinkers(1, 1)
-    tables = Rooms(store, thinkers, boxes, time)
+    tables = Rooms(store, thinkers, boxes, time, limits)
     try:
         yield tables
     finally:
@@ -95,24 +98,39 @@ async def rooms(
         store.close()
 
 
-class Guest:
-    """A page that is called instead of written to."""
+class Guest(Outlet):
+    """A page that is called instead of written to, and takes a position only when it asks for one."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.connection = Connection()
-        self.connection.spoke = True
+        self.connection = Connection(self)
+        self.connection.spoke = self.connection.blocked = True
         self.messages: list[bytes] = []
+        self.closed: tuple[int, str] | None = None
         room.enter(self.connection)
 
     async def say(self, kind: str, **fields: Any) -> dict[str, Any]:
-        await self.room.hear(self.connection, read(msgspec.json.encode({"type": kind, **fields})))
+        self.room.hear(self.connection, read(msgspec.json.encode({"type": kind, **fields})))
         return await self.position()
 
     async def position(self) -> dict[str, Any]:
-        self.messages.append(await self.room.ask(Show(self.connection)))
+        """The newest position, after everything that has been said up to now."""
+        await self.room.ask(Look())
+        self.connection.blocked = False
+        self.room.wake(self.connection)
+        await self.room.ask(Look())
         found: dict[str, Any] = msgspec.json.decode(self.messages[-1])
         return found
+
+    def write(self, message: bytes) -> None:
+        self.messages.append(message)
+        self.connection.blocked = True
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = code, reason
+
+    def listen(self, on: bool) -> None:
+        """Nobody says so much here."""
 
 
 async def make(

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from chapiteau.engine.audience import Told
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.match import Step
-from chapiteau.server.players.connection import Connection
+from chapiteau.server.players import connection as connection_module
+from chapiteau.server.players.connection import Connection, Mark, mark
 from chapiteau.server.room.match import Line
+
+if TYPE_CHECKING:
+    import pytest
 
 STEPS = 3000
 
@@ -28,8 +32,8 @@ class Log:
             del self.log[self.luck.below(len(self.log)) + 1 :]
             told = Told({"type": "undo", "to": self.log[-1].n}, -1, None)
         else:
-            seat = self.luck.below(6) - 3
-            told = Told({"type": "x"}, seat, {"type": "x", "secret": seat} if seat >= 0 else None)
+            seat, also = self.luck.below(6) - 3, self.luck.below(6) - 3
+            told = Told({"type": "x"}, seat, {"type": "x", "secret": seat} if seat >= 0 else None, also)
         self.log.append(Line(Step({"n": self.number}, [told], False)))
 
     def told(self, viewer: int | None) -> dict[int, Any]:
@@ -59,3 +63,29 @@ def test_what_a_page_has_is_not_sent_again() -> None:
     play: Any = SimpleNamespace(log=match.log, number=match.number)
     assert len(connection.news(play)[1]) == len(match.log)
     assert connection.news(play) == (match.number + 1, [])
+
+
+def test_both_seats_of_a_report_are_told_apart_from_the_others() -> None:
+    line = Line(Step({"n": 0}, [Told({"type": "give"}, 0, {"type": "give", "cards": ["x"]}, 2)], False))
+    assert [mark(line, viewer) for viewer in (None, 0, 1, 2)] == [(0, None), (0, 0), (0, None), (0, 2)]
+
+
+def test_what_a_message_costs_does_not_grow_with_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work is counted, not time: how many lines are looked at for a page that has all but the last."""
+    looked: list[int] = []
+
+    def counted(line: Line, viewer: int | None) -> Mark:
+        looked.append(line.n)
+        return mark(line, viewer)
+
+    monkeypatch.setattr(connection_module, "mark", counted)
+    for length in (50, 226, 1000):
+        log = [Line(Step({"n": number}, [], False)) for number in range(length)]
+        connection, play = Connection(), SimpleNamespace(log=log, number=length - 1)
+        connection.news(play)  # type: ignore[arg-type]
+        assert len(looked) == length
+        looked.clear()
+        log.append(Line(Step({"n": length}, [], False)))
+        assert [line.n for line in connection.news(play)[1]] == [length]  # type: ignore[arg-type]
+        assert looked == [length]
+        looked.clear()

@@ -215,8 +215,8 @@ def test_undo_says_what_it_would_take_back(tmp_path: Path) -> None:
             assert (asked["undo"], asked["undo_asked"]["to"]) == (None, 0)
             await guests[1].say("answer", id="no", seat=1, agree=False)
             assert [(await guest.position())["undo_refused"] for guest in guests] == [1, None, None]
-            assert (await guests[0].position())["undo"] == {"seat": 0, "to": 0}
-            assert (await guests[0].say("undo", id="again", seat=0, seen=1))["undo_refused"] is None
+            assert (await guests[0].position())["undo"] is None, "who was refused does not ask again"
+            assert (await guests[0].say("undo", id="again", seat=0, seen=1))["answer"]["error"] == "not_now"
 
     asyncio.run(story())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chapiteau.server.load import load, spread
+from chapiteau.server.load.tables import load, spread
 
 if TYPE_CHECKING:
     import pytest

@@ -98,7 +98,7 @@ def test_who_comes_to_watch_starts_the_clock_and_who_leaves_stops_it(tmp_path: P
             watching = Guest(room)
             assert (await page.position())["window"]["left"] is None
             assert (await watching.say("hello", tokens=[]))["window"]["left"] == LATEST_END
-            assert page.connection.wake.is_set()
+            assert page.connection.due
             await time.pass_by(LATEST_END - 1)
             assert (await page.position())["window"]["left"] == pytest.approx(1)
             room.leave(watching.connection)
@@ -127,7 +127,7 @@ def test_a_second_tab_knows_what_the_first_answered(tmp_path: Path) -> None:
             for page in (tab, guests[2]):
                 await page.position()
             await say(guests[1], 1, PASS)
-            assert [page.connection.wake.is_set() for page in (tab, guests[2])] == [True, False]
+            assert [page.connection.due for page in (tab, guests[2])] == [True, False]
             assert (await tab.position())["window"]["passed"] == [1]
             assert (await guests[2].position())["window"]["passed"] == []
             for seat in (0, 2):
@@ -252,10 +252,10 @@ def test_the_choice_outlives_the_process_and_is_told_to_nobody_else(tmp_path: Pa
             room = await make(house, 2, game="ringmaster", position=two(sabotage=True))
             guests = await seat_all(room, 2)
             await guests[0].position()
-            guests[0].connection.wake.clear()
+            guests[0].connection.due = False
             await guests[1].say("ask", id="ask", seat=1, when="never")
             await settle()
-            assert not guests[0].connection.wake.is_set()
+            assert not guests[0].connection.due
             assert (await guests[0].say("ask", id="not mine", seat=1, when="near"))["answer"][
                 "error"
             ] == "not_your_seat"

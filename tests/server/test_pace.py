@@ -34,9 +34,9 @@ def test_alone_a_new_pace_is_that_of_the_next_moves(tmp_path: Path) -> None:
             assert (await guest.position())["number"] == played["number"]
             await time.pass_by(0.1)
             assert (await guest.position())["number"] > played["number"]
+            key = said["table"]["id"]
         async with rooms(tmp_path, time=time, thinkers=Here(time, [0.0] * 99)) as house:
-            assert room.table is not None
-            again = (await seat_all(house.room(room.table.id), 1, open_nonces=False))[0]
+            again = (await seat_all(house.room(key), 1, open_nonces=False))[0]
             assert (await again.position())["table"]["pace"] == LATER, "it outlives the process"
 
     asyncio.run(story())

@@ -150,6 +150,7 @@ def test_a_window_that_nobody_let_pass_waits_for_its_person(tmp_path: Path) -> N
         async with rooms(tmp_path, time=Time(1.0)) as house:
             await house.resume()
             await settle()
+            await house.look(key)
             assert moves_of(house.room(key)) == [(0, "perform")]
 
     asyncio.run(story())

@@ -243,7 +243,7 @@ def test_a_slow_page_stops_nobody(tmp_path: Path) -> None:
             position = await slow.position()
             assert position["number"] == 10
             assert [entry["n"] for entry in position["log"]["entries"]] == list(range(1, 11))
-            assert not slow.connection.wake.is_set()
+            assert not slow.connection.due
 
     asyncio.run(story())
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import chapiteau
 from chapiteau.engine.record import read_record
 from chapiteau.engine.verify import OK, verify
+from chapiteau.server.limits import Limits
 from tests.server.client import Page, alone, together
+from tests.server.rooms import Time, make, rooms, seat_all
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.server.client import Keys, Server
 
 
@@ -108,3 +113,49 @@ def test_the_next_move_drops_what_was_asked(server: Server) -> None:
     assert other.request("answer", seat=other_seat, agree=True)["answer"]["error"] == "not_asked"
     asker.close()
     other.close()
+
+
+def test_who_was_refused_does_not_ask_again_before_the_match_goes_on(server: Server) -> None:
+    asker, seat, other, other_seat, _ = ask(server)
+    other.request("answer", seat=other_seat, agree=False)
+    asker.until(lambda position: position["undo_refused"] is not None)
+    assert asker.position["undo"] is None
+    seen = asker.position["number"]
+    answers = [asker.request("undo", seat=seat, seen=seen)["answer"]["error"] for _ in range(5)]
+    assert answers == ["not_now"] * 5
+    assert asker.position["undo_asked"] is None
+    asker.close()
+    other.close()
+
+
+def test_undos_have_an_allowance_that_refills(tmp_path: Path) -> None:
+    """Somebody alone who moves and takes back, again and again."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, limits=Limits(undos_per_minute=3)) as house:
+            room = await make(house, 1, 2, pace=1000.0)
+            (guest,) = await seat_all(room, 1)
+            position = await guest.position()
+            while not position["moves"]:
+                await time.somebody_sleeps()
+                await time.next()
+                position = await guest.position()
+
+            async def there_and_back(number: int) -> str | None:
+                position = await guest.position()
+                moved = await guest.say(
+                    "move", id=f"move {number}", seat=0, seen=position["number"], move=position["moves"][0]
+                )
+                back = await guest.say("undo", id=f"undo {number}", seat=0, seen=moved["number"])
+                error: str | None = back["answer"]["error"]
+                return error
+
+            assert [await there_and_back(number) for number in range(3)] == [None] * 3
+            assert await there_and_back(3) == "too_often"
+            await time.pass_by(20)
+            seen = (await guest.position())["number"]
+            assert (await guest.say("undo", id="later", seat=0, seen=seen))["answer"]["error"] is None
+            assert await there_and_back(4) == "too_often"
+
+    asyncio.run(story())

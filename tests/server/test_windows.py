@@ -174,7 +174,7 @@ def test_R26_a_pass_and_a_refused_try_wake_no_other_page(tmp_path: Path) -> None
             await say(guests[1], 1, SABOTAGE, "refused")
             await say(guests[1], 1, PASS, "pass")
             await settle()
-            assert [other.connection.wake.is_set() for other in others] == [False] * 4
+            assert [other.connection.due for other in others] == [False] * 4
 
     asyncio.run(check())
 

@@ -1,7 +1,6 @@
 """The routes: games, tables, records, the socket, and the page itself."""
 
 import asyncio
-import gc
 import gzip
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
@@ -22,6 +21,7 @@ from chapiteau.server import network as network_routes
 from chapiteau.server.clock import Clock
 from chapiteau.server.door import Based, Door, Names, Site
 from chapiteau.server.limits import Limits
+from chapiteau.server.memory import tidy
 from chapiteau.server.network import Network
 from chapiteau.server.people import routes as people_routes
 from chapiteau.server.people.people import device_of
@@ -36,7 +36,6 @@ from chapiteau.server.summary import HeldTables, Summaries
 from chapiteau.server.supervise import supervised
 from chapiteau.server.visitors import Measured, TooMany, Visitors, too_many
 
-TIDY_SECONDS = 600
 ROUTES = [*network_routes.ROUTES, *people_routes.ROUTES, *health.ROUTES]
 
 Boxes = Mapping[str, Mapping[str, Any]]
@@ -120,7 +119,7 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
             "listening to the operator": lambda: tending.listen(rooms, shared["visitors"], clock),
             "expiring tables": lambda: tending.expire(rooms, clock, limits),
             "looking through the records": lambda: upkeep.look_through(store, clock),
-            "tidying the memory": lambda: _tidy_memory(clock),
+            "tidying the memory": lambda: tidy(clock, rooms.is_quiet),
         }
         background = [asyncio.create_task(supervised(what, duty, clock)) for what, duty in duties.items()]
         visitors: Visitors = shared["visitors"]
@@ -137,18 +136,6 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
         await asyncio.to_thread(store.close)
 
     return lifespan
-
-
-async def _tidy_memory(clock: Clock) -> None:
-    """Run a full garbage collection now and then: left alone, Python would do so often and pause every table.
-
-    In between only new objects are looked at. Those that lived a little longer are nearly all here to stay: with 500
-    tables looking at them took up to 50 ms, ten times as long.
-    """
-    gc.set_threshold(2_000, 1_000_000, 1_000_000)
-    while True:
-        await clock.sleep(TIDY_SECONDS)
-        gc.collect()
 
 
 class Guarded:

@@ -1,6 +1,6 @@
 """What is stored: the events of a table, the entries of a match, and the index of all tables."""
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -150,6 +150,10 @@ class UndoAsked(msgspec.Struct, tag="undo_asked", frozen=True):
     id: str
     at: float
 
+    @property
+    def decision(self) -> tuple[int, int]:
+        return self.match, self.number
+
 
 class UndoAnswered(msgspec.Struct, tag="undo_answered", frozen=True):
     seat: int
@@ -256,11 +260,15 @@ class Stored(msgspec.Struct, frozen=True):
     """What this move took of the seat's reserve of time."""
 
 
+Stage: TypeAlias = Literal["made", "playing", "waits", "over"]
+"""At a table that waits a match is played, and only people can go on with it."""
+
+
 class Noted(msgspec.Struct, frozen=True):
     """A line of the index: where a table stands."""
 
     table: str
-    stage: Literal["made", "playing", "over"]
+    stage: Stage
     at: float
 
 

@@ -1,10 +1,9 @@
 """The index of all tables: at which of them a match runs."""
 
 import asyncio
-from typing import Literal
 
 from chapiteau.server.clock import Clock
-from chapiteau.server.events import Noted, encode, read_noted
+from chapiteau.server.events import Noted, Stage, encode, read_noted
 from chapiteau.server.store import Conflict, Store
 
 STREAM = "tables"
@@ -17,17 +16,35 @@ class Index:
         self._store = store
         self._clock = clock
         self._last = -1
+        self._driven: set[str] = set()
+        """The tables that this process has noted as driven, and not otherwise since."""
 
     async def running(self) -> list[str]:
-        """The tables at which a match was running when it was last noted."""
+        """The tables at which, when they were last noted, something had to happen by itself in a match."""
         stages: dict[str, str] = {}
         for number, body in await asyncio.to_thread(self._store.read, STREAM):
             noted = read_noted(body)
             stages[noted.table] = noted.stage
             self._last = max(self._last, number)
-        return [table for table, stage in stages.items() if stage == "playing"]
+        running = [table for table, stage in stages.items() if stage == "playing"]
+        self._driven.update(running)
+        return running
 
-    async def note(self, table: str, stage: Literal["made", "playing", "over"]) -> None:
+    async def drives(self, table: str) -> None:
+        """From now on something happens by itself in the match at this table: a server that starts must resume it."""
+        if table not in self._driven:
+            await self.note(table, "playing")
+
+    async def waits(self, table: str) -> None:
+        """Only people can go on with the match: nobody need load it before they come."""
+        if table in self._driven:
+            await self.note(table, "waits")
+
+    async def note(self, table: str, stage: Stage) -> None:
+        if stage == "playing":
+            self._driven.add(table)
+        else:
+            self._driven.discard(table)
         body = encode(Noted(table, stage, self._clock.stamp()))
         while True:
             self._last += 1

@@ -1,43 +1,99 @@
-"""The one message that pages are sent, built for the seat that a page looks through."""
+"""The one message that pages are sent, built for the seat that a page looks through.
+
+What is the same for several pages is encoded once: the table, what is told of an entry, a seat's view, and for all who
+hold no seat and have the same log the whole message but for its stamp.
+"""
+
+from typing import TypeVar, cast
+
+import msgspec
 
 from chapiteau.engine.chance import commitment
 from chapiteau.server import wire
-from chapiteau.server.players.connection import Connection
+from chapiteau.server.events import encode
+from chapiteau.server.players.connection import Connection, Mark, mark
 from chapiteau.server.room import hosting, presence, timing
-from chapiteau.server.room.match import StoredMatch
+from chapiteau.server.room.match import Line
 from chapiteau.server.room.table import Table
 
+T = TypeVar("T")
+STAMP = b'{"type":"position","stamp":'
 
-def build(table: Table, connection: Connection, here: set[int], process: str) -> wire.Position:
-    """Everything that the page of this connection may know now."""
-    match, viewer = table.match, connection.looks
-    moves = [] if match is None else match.moves(viewer)
-    return wire.Position(
-        stamp=connection.next_stamp(),
-        process=process,
-        table=table_info(table, here),
-        seat=viewer,
-        number=table.number,
-        view=None if match is None else match.view(viewer),
-        moves=[move.words() for move in moves],
-        explained=[] if match is None else match.explained(viewer, moves),
-        prospect=[] if match is None else match.prospect(viewer),
-        log=log(match, connection),
-        since=connection.since,
-        answer=connection.next_answer(),
-        window=table.window.told(table, connection.tokens),
-        hold=table.hold,
-        ask=table.window.when(viewer),
-        undo=take_back(table, connection),
-        undo_asked=table.undo_asked,
-        undo_refused=undo_refused(table, connection),
-        giving_up=table.giving_up,
-        end=end(table),
-        mine=[seat for seat in table.seating.people() if table.seating.holds(connection.tokens, seat)],
-        host=hosting.is_host(table, connection.tokens),
-        clocks=timing.told(table),
-        votes=table.votes.told(table),
-    )
+
+def encoded(value: T) -> T:
+    """This value as JSON: a message that contains it looks the same, and is encoded faster."""
+    return cast("T", msgspec.Raw(encode(value)))
+
+
+class Outgoing:
+    """The messages of one room."""
+
+    def __init__(self, process: str) -> None:
+        self._process = process
+        self._made_of: object = None
+        self._table: wire.TableInfo | None = None
+        self._lines: dict[Mark, wire.LogEntry] = {}
+        self._for_watchers: dict[tuple[int, int, int], bytes] = {}
+
+    def renew(self, visible: object) -> None:
+        """Before pages are sent what happened: forget what is not true any more."""
+        self._for_watchers.clear()  # it tells how much time is left
+        if visible != self._made_of:
+            self._made_of, self._table = visible, None
+            self._lines.clear()
+
+    def message(self, table: Table, connection: Connection, here: set[int]) -> bytes:
+        """Everything that the page of this connection may know now."""
+        start, lines = (0, list[Line]()) if table.match is None else connection.news(table.match)
+        answer = connection.next_answer()
+        key = (start, len(lines), connection.since)
+        shared = connection.watches and answer is None and not hosting.is_host(table, connection.tokens)
+        if shared and key in self._for_watchers:
+            return b"%b%d%b" % (STAMP, connection.next_stamp(), self._for_watchers[key])
+        log = wire.Log(start, [self._line(line, connection.looks) for line in lines])
+        whole = encode(self._position(table, connection, here, log, answer))
+        if shared:
+            self._for_watchers[key] = whole[whole.index(b",", len(STAMP)) :]
+        return whole
+
+    def _position(
+        self, table: Table, connection: Connection, here: set[int], log: wire.Log, answer: wire.Answered | None
+    ) -> wire.Position:
+        match, viewer = table.match, connection.looks
+        if self._table is None:
+            self._table = encoded(table_info(table, here))
+        return wire.Position(
+            stamp=connection.next_stamp(),
+            process=self._process,
+            table=self._table,
+            seat=viewer,
+            number=table.number,
+            view=None if match is None else match.view(viewer),
+            moves=[] if match is None else match.offers(viewer),
+            explained=[] if match is None else match.explained(viewer),
+            prospect=[] if match is None else match.prospect(viewer),
+            log=log,
+            since=connection.since,
+            answer=answer,
+            window=table.window.told(table, connection.tokens),
+            hold=table.hold,
+            ask=table.window.when(viewer),
+            undo=take_back(table, connection),
+            undo_asked=table.undo_asked,
+            undo_refused=undo_refused(table, connection),
+            giving_up=table.giving_up,
+            end=end(table),
+            mine=[seat for seat in table.seating.people() if table.seating.holds(connection.tokens, seat)],
+            host=hosting.is_host(table, connection.tokens),
+            clocks=timing.told(table),
+            votes=table.votes.told(table),
+        )
+
+    def _line(self, line: Line, viewer: int | None) -> wire.LogEntry:
+        key = mark(line, viewer)
+        if key not in self._lines:
+            self._lines[key] = encoded(wire.LogEntry(line.n, line.events(viewer)))
+        return self._lines[key]
 
 
 def table_info(table: Table, here: set[int]) -> wire.TableInfo:
@@ -77,10 +133,11 @@ def seat_info(table: Table, number: int, here: bool, absent: list[int]) -> wire.
 
 def take_back(table: Table, connection: Connection) -> wire.TakeBack | None:
     """For the seat looked through; on a covered screen for the one of its seats that moved last."""
-    held = [seat for seat in table.seating.people() if table.seating.holds(connection.tokens, seat)]
+    if connection.watches:
+        return None
+    seats = table.seating.people() if connection.looks is None else [connection.looks]
+    held = [seat for seat in seats if table.seating.holds(connection.tokens, seat)]
     found = [wire.TakeBack(seat, to) for seat in held if (to := table.undo_target(seat)) is not None]
-    if connection.looks is not None:
-        found = [each for each in found if each.seat == connection.looks]
     return max(found, key=lambda each: each.to, default=None)
 
 
@@ -88,13 +145,6 @@ def undo_refused(table: Table, connection: Connection) -> int | None:
     """Who did not agree to the undo that this page asked for."""
     asked, by = table.undo_refused or (-1, None)
     return by if by is not None and table.seating.holds(connection.tokens, asked) else None
-
-
-def log(match: StoredMatch | None, connection: Connection) -> wire.Log:
-    if match is None:
-        return wire.Log(0, [])
-    start, lines = connection.news(match)
-    return wire.Log(start, [wire.LogEntry(line.n, line.events(connection.looks)) for line in lines])
 
 
 def end(table: Table) -> wire.End | None:

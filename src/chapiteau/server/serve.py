@@ -104,6 +104,7 @@ def own_address(site: Site, port: int) -> str:
 def config(app: "ASGIApp", limits: Limits | None = None, site: Site | None = None) -> "uvicorn.Config":
     import uvicorn
 
+    from chapiteau.server.direct import DirectProtocol
     from chapiteau.server.patience import patient
 
     return uvicorn.Config(
@@ -113,7 +114,7 @@ def config(app: "ASGIApp", limits: Limits | None = None, site: Site | None = Non
         ssl_keyfile=site.key if site is not None else None,
         proxy_headers=site is not None and bool(site.trusted_proxies),
         forwarded_allow_ips=list(site.trusted_proxies) if site is not None else [],
-        ws="websockets-sansio",
+        ws=DirectProtocol,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         log_config=None,

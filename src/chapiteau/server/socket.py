@@ -1,7 +1,7 @@
 """The WebSocket: messages in, positions out, neither waiting for the other."""
 
 import asyncio
-import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -9,17 +9,19 @@ from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chapiteau.server import wire
-from chapiteau.server.players.connection import Connection
-from chapiteau.server.room.room import Look, Room, Show, Unknown, Unloadable
+from chapiteau.server.direct import EXTENSION
+from chapiteau.server.players.connection import Connection, Outlet
+from chapiteau.server.room.room import CANNOT_BE_LOADED, Look, Room, Unknown, Unloadable
+from chapiteau.server.visitors import TOO_MANY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chapiteau.server.direct import DirectProtocol
     from chapiteau.server.room.rooms import Rooms
 
-logger = logging.getLogger("chapiteau")
 LONGEST_MESSAGE = 16 * 1024
 LONGEST_REASON = 123
-CANNOT_BE_LOADED = 4409
-"""Closing code of a table that cannot be loaded: browsers hide the status of a refused handshake from the page."""
 
 _read: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)
 
@@ -31,79 +33,132 @@ class _Named(msgspec.Struct):
 
 
 async def serve_socket(websocket: WebSocket) -> None:
+    """Until the page is gone: what it says is handed to the room, which writes to it what is new."""
     rooms: Rooms = websocket.state.rooms
-    room, connection = rooms.room(websocket.path_params["table"]), Connection()
-    room.enter(connection)
-    try:
-        await _serve(websocket, room, connection)
-    except Unknown:
-        await websocket.send_denial_response(PlainTextResponse("no such table", 404))
-    finally:
-        room.leave(connection)
-
-
-async def _serve(websocket: WebSocket, room: Room, connection: Connection) -> None:
+    room = rooms.room(websocket.path_params["table"])
     try:
         await room.ask(Look())
+    except Unknown:
+        await websocket.send_denial_response(PlainTextResponse("no such table", 404))
     except Unloadable as broken:
         await websocket.accept()
-        await websocket.close(CANNOT_BE_LOADED, _reason(broken))
+        await websocket.close(CANNOT_BE_LOADED, _reason(str(broken)))
     else:
         await websocket.accept()
-        await _talk(websocket, room, connection)
+        await page_of(websocket, room).stay()
 
 
-def _reason(broken: Unloadable) -> str:
-    """The message, cut to what fits in a closing frame."""
-    return str(broken).encode()[:LONGEST_REASON].decode(errors="ignore")
+def _reason(words: str) -> str:
+    """The words, cut to what fits in a closing frame."""
+    return words.encode()[:LONGEST_REASON].decode(errors="ignore")
 
 
-async def _talk(websocket: WebSocket, room: Room, connection: Connection) -> None:
-    """Listen and send side by side, until the page is gone or the table cannot be shown."""
-    both = [
-        asyncio.create_task(_listen(websocket, room, connection)),
-        asyncio.create_task(_send(websocket, room, connection)),
-    ]
-    try:
-        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in both:
-            task.cancel()
-        await _ended(both)
+class Page(Outlet):
+    """A page at a table, for as long as its socket is open."""
 
+    def __init__(self, websocket: WebSocket, room: Room) -> None:
+        self._websocket = websocket
+        self._room = room
+        self._connection = Connection(self)
+        self._closing: asyncio.Task[None] | None = None
 
-async def _ended(tasks: list[asyncio.Task[None]]) -> None:
-    """Wait for the end of both; a page that is gone is no error."""
-    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-        if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect | RuntimeError | OSError):
-            logger.error("a page had to be disconnected", exc_info=outcome)
+    async def stay(self) -> None:
+        self._room.enter(self._connection)
+        try:
+            await self._listen()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # it is gone
+        finally:
+            self._room.leave(self._connection)
 
+    async def _listen(self) -> None:
+        while (event := await self._websocket.receive())["type"] != "websocket.disconnect":
+            self.hear(event.get("text") or event.get("bytes") or "")
 
-async def _listen(websocket: WebSocket, room: Room, connection: Connection) -> None:
-    while True:
-        event = await websocket.receive()
-        if event["type"] == "websocket.disconnect":
-            return
-        connection.spoke = True
-        data = event.get("text") or event.get("bytes") or ""
+    def hear(self, data: str | bytes) -> None:
+        self._connection.spoke = True
         message = read(data)
         if isinstance(message, wire.Answered):
-            await connection.has_room()
-            connection.answer(message)
+            self._room.answer(self._connection, message)
         else:
-            await room.hear(connection, message)
+            self._room.hear(self._connection, message)
+
+    def block(self, blocked: bool) -> None:
+        """The socket takes nothing more for now, or again."""
+        self._connection.blocked = blocked
+        if not blocked:
+            self._room.is_ready(self._connection)
+
+    def close(self, code: int, reason: str) -> None:
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(code, _reason(reason)))
+
+    async def _close(self, code: int, reason: str) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await self._websocket.close(code, reason)
 
 
-async def _send(websocket: WebSocket, room: Room, connection: Connection) -> None:
-    """One position after another; a slow page skips those in between."""
-    while True:
-        await connection.wake.wait()
+class Direct(Page):
+    """The page writes to its socket without a detour, and its messages take none (`direct.py`)."""
+
+    def __init__(self, websocket: WebSocket, room: Room, protocol: "DirectProtocol") -> None:
+        super().__init__(websocket, room)
+        self._protocol = protocol
+        self._said_too_much: Callable[[], bool] | None = websocket.scope["state"].get("said_too_much")
+        protocol.page = self
+
+    async def stay(self) -> None:
         try:
-            message: bytes = await room.ask(Show(connection))
-        except Unloadable as broken:
-            await websocket.close(CANNOT_BE_LOADED, _reason(broken))
-            return
-        await websocket.send({"type": "websocket.send", "text": message.decode()})
+            await super().stay()
+        finally:
+            self._protocol.page = None
+
+    def hear(self, data: str | bytes) -> None:
+        if self._said_too_much is not None and self._said_too_much():
+            self.close(TOO_MANY, "too many messages; come again in a moment")
+        else:
+            super().hear(data)
+
+    def write(self, message: bytes) -> None:
+        self._protocol.write_text(message)
+
+    def listen(self, on: bool) -> None:
+        self._protocol.listen(on)
+
+
+class Detour(Page):
+    """On any other ASGI server: a task sends one message after another, a page that says too much waits."""
+
+    def __init__(self, websocket: WebSocket, room: Room) -> None:
+        super().__init__(websocket, room)
+        self._listens = asyncio.Event()
+        self._listens.set()
+        self._sending: asyncio.Task[None] | None = None
+
+    def write(self, message: bytes) -> None:
+        self.block(True)
+        self._sending = asyncio.create_task(self._send(message))
+
+    async def _send(self, message: bytes) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await self._websocket.send({"type": "websocket.send", "text": message.decode()})
+            self.block(False)
+
+    def listen(self, on: bool) -> None:
+        if on:
+            self._listens.set()
+        else:
+            self._listens.clear()
+
+    async def _listen(self) -> None:
+        while (event := await self._websocket.receive())["type"] != "websocket.disconnect":
+            self.hear(event.get("text") or event.get("bytes") or "")
+            await self._listens.wait()
+
+
+def page_of(websocket: WebSocket, room: Room) -> Page:
+    protocol = websocket.scope.get("extensions", {}).get(EXTENSION)
+    return Detour(websocket, room) if protocol is None else Direct(websocket, room, protocol)
 
 
 def read(data: str | bytes) -> wire.FromPage | wire.Answered:

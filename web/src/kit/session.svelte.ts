@@ -16,6 +16,8 @@ const UNPACK_AGAIN = 2000;
 /** The socket of a table that the server cannot load is closed with this code. */
 const CANNOT_BE_LOADED = 4409;
 const TOO_MANY = 4429;
+/** And with this one when as many people watch the table as it can take. */
+const FULL = 4430;
 
 /** One page at one table: what it knows, the seats it holds, and all it can say. */
 export class Session implements Play {
@@ -30,6 +32,8 @@ export class Session implements Play {
   broken = $state(false);
   /** The server has no more room for what comes from here. */
   crowded = $state(false);
+  /** As many people watch this table as it can take. */
+  full = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** The host has freed a seat of this page. */
   removed = $state(false);
@@ -250,6 +254,7 @@ export class Session implements Play {
     this.connected = false;
     this.broken = code === CANNOT_BE_LOADED;
     this.crowded = code === TOO_MANY;
+    this.full = code === FULL;
     this.failures += 1;
   }
 

@@ -1,6 +1,5 @@
 """One connected page: the seats it holds, the seat it looks through, and what it was sent."""
 
-import asyncio
 from collections import deque
 from typing import TypeAlias
 
@@ -12,17 +11,38 @@ Mark: TypeAlias = tuple[int, int | None]
 """An entry, and the viewer if it was told more than the others."""
 
 UNKNOWN = -2
-MOST_ANSWERS = 16
-"""A page that asks faster than it reads has to wait."""
+MOST_WAITING = 16
+"""A page that asks faster than it is answered, or than it reads, has to wait."""
+
+
+class Outlet:
+    """The socket of a page."""
+
+    def write(self, message: bytes) -> None:
+        """Send a message; the socket takes it at once, whatever it can pass on."""
+        raise NotImplementedError
+
+    def close(self, code: int, reason: str) -> None:
+        raise NotImplementedError
+
+    def listen(self, on: bool) -> None:
+        """Read what the page says, or let it wait."""
+        raise NotImplementedError
 
 
 class Connection:
-    """What the server remembers of a socket; the newest position is all that it still has to be sent."""
+    """What the server remembers of a page; the newest position is all that it still has to be sent."""
 
-    def __init__(self) -> None:
+    def __init__(self, outlet: Outlet | None = None) -> None:
         self.spoke = False
         self.sees = False
         """The room has heard of it: it is shown what happens."""
+        self.watches = False
+        """It counts as one of those who hold no seat."""
+        self.due = False
+        """There is something that it has not been sent."""
+        self.blocked = outlet is None
+        """The socket takes nothing more before it has passed on what it has."""
         self.tokens: set[str] = set()
         """What the page holds seats by: hashes of tokens, and the pseudonyms of its person."""
         self.device: str | None = None
@@ -33,9 +53,10 @@ class Connection:
         self.since = -1
         self.number = -1
         self.match = 0
-        self.wake = asyncio.Event()
+        self._outlet = outlet
+        self._waiting = 0
+        self._paused = False
         self._answers: deque[Answered] = deque()
-        self._taken = asyncio.Event()
         self._sent: list[Mark] = []
         self._sent_to: int | None = None
         self._stamp = 0
@@ -44,23 +65,52 @@ class Connection:
         """The seat looked through, as long as the page holds it."""
         return self.wanted if self.wanted is not None and seating.holds(self.tokens, self.wanted) else None
 
-    async def has_room(self) -> None:
-        """Wait until the page has read some of its answers."""
-        while len(self._answers) >= MOST_ANSWERS:
-            self._taken.clear()
-            await self._taken.wait()
+    # Its messages, and the answers to them
+
+    def says(self) -> None:
+        """A message of the page waits for its turn; who has too many of them, or reads no answers, has to wait."""
+        self._waiting += 1
+        self._flow()
+
+    def was_heard(self) -> None:
+        self._waiting -= 1
+        self._flow()
 
     def answer(self, answer: Answered) -> None:
         self._answers.append(answer)
-        self.wake.set()
+        self.due = True
+        self._flow()
 
     def next_answer(self) -> Answered | None:
         """The answer for the next message; while there are more, another message follows."""
-        self._taken.set()
         answer = self._answers.popleft() if self._answers else None
-        if not self._answers:
-            self.wake.clear()
+        self.due = bool(self._answers)
+        self._flow()
         return answer
+
+    def _flow(self) -> None:
+        full = self._waiting + len(self._answers) >= MOST_WAITING
+        if full != self._paused:
+            self._paused = full
+            if self._outlet is not None:
+                self._outlet.listen(not full)
+
+    # Its socket
+
+    def write(self, message: bytes) -> None:
+        if self._outlet is not None:
+            self._outlet.write(message)
+
+    def close(self, code: int, reason: str) -> None:
+        self.due = False
+        if self._outlet is not None:
+            self._outlet.close(code, reason)
+
+    def let_go(self) -> None:
+        """The page is gone: nothing is written any more, and no circle of references is left to be collected."""
+        self._outlet, self.blocked, self.due = None, True, False
+
+    # What it was sent
 
     def next_stamp(self) -> int:
         """The number of the next message: it counts what this page was sent, and tells nothing of what others do."""
@@ -79,7 +129,7 @@ class Connection:
         log = [] if match is None else match.log
         have = self.have if log and self.have <= log[-1].n else -1
         cut = min([have, *(line.told[0].public["to"] for line in log if line.n > have and _is_undo(line))])
-        self._sent = [_mark(line, viewer) for line in log if line.n <= cut]
+        self._sent = [mark(line, viewer) for line in log if line.n <= cut]
         self._sent_to = viewer
         if cut < have:
             self._sent.append((cut + 1, UNKNOWN))
@@ -89,7 +139,7 @@ class Connection:
         same = self._in_common(match.log)
         lines = match.log[same:]
         differ = [*(number for number, _ in self._sent[same : same + 1]), *(line.n for line in lines[:1])]
-        self._sent[same:] = [_mark(line, self.looks) for line in lines]
+        self._sent[same:] = [mark(line, self.looks) for line in lines]
         self._sent_to = self.looks
         return min(differ, default=match.number + 1), lines
 
@@ -97,14 +147,14 @@ class Connection:
         """How many lines of the log the page has, as its viewer is told them."""
         same = min(len(log), len(self._sent))
         if self._sent_to != self.looks:
-            return next((at for at in range(same) if _mark(log[at], self.looks) != self._sent[at]), same)
+            return next((at for at in range(same) if mark(log[at], self.looks) != self._sent[at]), same)
         # A log is a stack, as an undo only takes away its end: below an entry that is in both, both are the same.
         while same and log[same - 1].n != self._sent[same - 1][0]:
             same -= 1
         return same
 
 
-def _mark(line: Line, viewer: int | None) -> Mark:
+def mark(line: Line, viewer: int | None) -> Mark:
     return line.n, viewer if viewer in line.private else None
 
 

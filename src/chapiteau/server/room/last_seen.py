@@ -1,7 +1,6 @@
 """What each seat had seen when its page last looked away, so that it can be told what happened since."""
 
 from chapiteau.server.players.connection import Connection
-from chapiteau.server.room.seating import token_hash
 from chapiteau.server.room.table import Table
 from chapiteau.server.wire import Hello
 
@@ -13,11 +12,10 @@ class LastSeen:
         self._match = 0
         self._shown: dict[int, int] = {}
 
-    def greet(self, table: Table, connection: Connection, hello: Hello, ids: frozenset[str]) -> None:
-        """A page says which seats it holds, which one it looks through and which entries it has; whose page it is."""
+    def greet(self, table: Table, connection: Connection, hello: Hello) -> None:
+        """A page has said which seats it holds, which one it looks through and which entries it has."""
         self._follow(table)
         self.look_away(connection)
-        connection.tokens = {token_hash(token) for token in hello.tokens} | ids
         connection.wanted, connection.have = hello.look, hello.have
         connection.looks, connection.match = None, 0
         viewer = connection.viewer(table.seating)

@@ -62,6 +62,7 @@ class StoredMatch:
         self._luck = Committed(key)
         self._views: dict[int | None, Any] = {}
         self._encoded: dict[int | None, msgspec.Raw] = {}
+        self._offers: dict[int | None, list[dict[str, Any]]] = {}
         self._explained: dict[int | None, list[list[Part]]] = {}
         self._prospects: dict[int | None, list[Part]] = {}
 
@@ -137,6 +138,7 @@ class StoredMatch:
         self.log[kept:] = [Line(step) for step in steps[kept:]]
         self._views = {}
         self._encoded = {}
+        self._offers = {}
         self._explained = {}
         self._prospects = {}
 
@@ -183,13 +185,23 @@ class StoredMatch:
         state = None if viewer is None or self.revealed else state_asking(self.state, viewer)
         return [] if state is None else state.legal()
 
-    def explained(self, viewer: int | None, moves: list[Move]) -> list[list[Part]]:
+    def offers(self, viewer: int | None) -> list[dict[str, Any]]:
+        """These moves in words."""
+        if viewer not in self._offers:
+            self._look_at_moves(viewer)
+        return self._offers[viewer]
+
+    def explained(self, viewer: int | None) -> list[list[Part]]:
         """What each of these moves does, as far as this viewer can tell; empty in a game without explanations."""
-        if not self.game.explains or not moves:
-            return []
         if viewer not in self._explained:
-            self._explained[viewer] = self.game.explain(self._view(viewer), moves)
+            self._look_at_moves(viewer)
         return self._explained[viewer]
+
+    def _look_at_moves(self, viewer: int | None) -> None:
+        moves = self.moves(viewer)
+        self._offers[viewer] = [move.words() for move in moves]
+        told = self.game.explain(self._view(viewer), moves) if moves and self.game.explains else []
+        self._explained[viewer] = told
 
     def prospect(self, viewer: int | None) -> list[Part]:
         """What would come of the match as it stands, as far as this viewer can tell."""

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from chapiteau.engine.errors import Refused
-from chapiteau.server import outgoing, wire
+from chapiteau.server import wire
 from chapiteau.server.clock import Clock
-from chapiteau.server.events import encode
+from chapiteau.server.index import Index
+from chapiteau.server.limits import Limits
+from chapiteau.server.outgoing import Outgoing
 from chapiteau.server.peers import Peers
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room import hold, hosting, presence, window
+from chapiteau.server.room.crowd import Crowd
 from chapiteau.server.room.duties import BotMoves, Duties, FromDuty, OpeningEnds
 from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.following import SOON, News, Tidy, follow
@@ -28,6 +31,12 @@ from chapiteau.server.supervise import pause_after
 Load: TypeAlias = Callable[[], Awaitable[Table]]
 
 logger = logging.getLogger("chapiteau")
+CANNOT_BE_LOADED = 4409
+"""Closing code of a table that cannot be loaded: browsers hide the status of a refused handshake from the page."""
+FULL = 4430
+"""Closing code of a table that as many people watch as it can take."""
+IN_A_ROW = 64
+"""So many pages are sent a position before the other tables have their turn."""
 
 
 class Unknown(Exception):
@@ -47,18 +56,11 @@ class Heard:
 
 
 @dataclass(frozen=True)
-class Show:
-    """A page is ready for the newest position, which contains only what is stored."""
-
-    connection: Connection
-
-
-@dataclass(frozen=True)
 class Look:
     """Somebody wants the table; it is loaded if need be."""
 
 
-Message = Heard | Show | Look | FromDuty | News | Tidy
+Message = Heard | Look | FromDuty | News | Tidy
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,8 @@ class House:
 
     thinkers: Thinkers
     clock: Clock
+    index: Index
+    limits: Limits
     process: str
     peers: Peers
 
@@ -76,19 +80,24 @@ class Room:
 
     def __init__(self, key: str, load: Load, house: House) -> None:
         clock = house.clock
-        self.connections: set[Connection] = set()
         self.table: Table | None = None
         self.used = clock.now()
         self._key = key
+        self._house = house
         self._load = load
-        self._process = house.process
         self._clock = clock
+        self._crowd = Crowd()
+        self._outgoing = Outgoing(house.process)
+        self._due: set[Connection] = set()
+        """The pages that have something to be sent; those whose sockets take nothing ask for it later."""
         self._queue: asyncio.Queue[tuple[Message, asyncio.Future[Any] | None]] = asyncio.Queue()
         self._owner: asyncio.Task[None] | None = None
         self._busy = False
         self._loads = 0
         self._watch = window.Watch(clock)
         self._presence = presence.Presence(clock)
+        self._seats_of = (0, 0)
+        """The events of the table when it was last seen who holds its seats."""
         self._visible = self._now_visible()
         self._last_seen = LastSeen()
         self._duties = Duties(house.thinkers, clock, self.hand_in, self._fail)
@@ -106,11 +115,12 @@ class Room:
 
     # The queue
 
-    async def ask(self, message: Message) -> Any:
-        """Hand in a message and wait for the outcome; it is handled even if the caller goes away."""
-        done = asyncio.get_running_loop().create_future()
+    async def ask(self, message: Message) -> Table:
+        """Hand in a message and wait until it was handled; it is handled even if the caller goes away."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.hand_in(message, done)
-        return await done
+        table: Table = await done
+        return table
 
     def hand_in(self, message: Message, done: "asyncio.Future[Any] | None" = None) -> None:
         self.used = self._clock.now()
@@ -119,23 +129,25 @@ class Room:
         self._queue.put_nowait((message, done))
 
     async def _own(self) -> None:
+        """A table must have an owner, whatever goes wrong."""
         while True:
             self._busy = False
             message, done = await self._queue.get()
             self._busy = True
             try:
-                outcome = await self._handled(message)
+                outcome: Table | Exception | None = await self._handled(message)
                 await self._follow()
-            except Exception as error:  # noqa: BLE001 a table must have an owner, whatever goes wrong
+            except Exception as error:  # noqa: BLE001 it is logged, and whoever asked hears of it
                 self._could_not(error)
-                if done is not None and not done.done():
-                    done.set_exception(error)
-            else:
-                if done is not None and not done.done():
-                    done.set_result(outcome)
-            self._wake_if_changed()
+                self._could_not_hear(message)
+                outcome = error
+            if isinstance(message, Heard):
+                message.connection.was_heard()
+            await self._show_news()
+            if done is not None and not done.done():
+                done.set_exception(outcome) if isinstance(outcome, Exception) else done.set_result(outcome)
 
-    async def _handled(self, message: Message) -> Any:
+    async def _handled(self, message: Message) -> Table | None:
         """When another process was quicker, load what is true now and try once more."""
         try:
             return await self._handle(message)
@@ -143,18 +155,19 @@ class Room:
             self._forget()
             return await self._handle(message)
 
-    async def _handle(self, message: Message) -> Any:
-        """The outcome of a message; afterwards the window that the rules call for is opened."""
+    async def _handle(self, message: Message) -> Table | None:
+        """Carry out a message; afterwards the window that the rules call for is opened."""
         if isinstance(message, News):
-            return await self._hear_news(message)
+            await self._hear_news(message)
+            return None
         table = await self._loaded()
         if isinstance(message, FromDuty) and not self._peers.drives(self._key):
             return table  # another process has taken over
-        outcome: Any = await self._do(table, message)
-        await self._settle(table, acts=not isinstance(message, Look | Show) or self._acts())
-        return outcome
+        await self._do(table, message)
+        await self._settle(table, acts=not isinstance(message, Look) or self._acts())
+        return table
 
-    async def _do(self, table: Table, message: Message) -> Any:
+    async def _do(self, table: Table, message: Message) -> None:
         match message:
             case Heard():
                 await self._answer(table, message.connection, message.said)
@@ -170,9 +183,6 @@ class Room:
                 await table.free_the_closed()
             case Tidy() if table.owes():
                 await table.follow_up()
-            case Show():
-                return self._position(table, message.connection)
-        return table
 
     async def _settle(self, table: Table, acts: bool) -> None:
         """A failure here is retried later; the message itself was carried out."""
@@ -249,19 +259,16 @@ class Room:
 
     # What a page says
 
-    async def hear(self, connection: Connection, message: wire.FromPage) -> None:
-        """Carry out a page's message; the next position that it is sent has the answer."""
-        await connection.has_room()
-        try:
-            await self.ask(Heard(connection, message))
-        except Exception:  # noqa: BLE001 the room has logged it
-            connection.answer(wire.Answered(getattr(message, "id", ""), error="not_now"))
+    def hear(self, connection: Connection, message: wire.FromPage) -> None:
+        """Have a page's message carried out when its turn comes; the next position that it is sent has the answer."""
+        connection.says()
+        self.hand_in(Heard(connection, message))
 
     async def _answer(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
         """Messages without a request id are answered only when they are refused."""
         request = getattr(message, "id", "")
         connection.sees = True
-        connection.wake.set()
+        self.wake(connection)
         try:
             await self._carry_out(table, connection, message)
         except Refused as refused:
@@ -276,11 +283,13 @@ class Room:
         self._greeted += isinstance(message, wire.Hello | wire.Sit)
         match message:
             case wire.Hello():
-                knew = set(connection.tokens)
+                knew = connection.tokens
                 connection.device = None if message.person is None else token_hash(message.person)
                 person = await table.people.find(connection.device)
-                ids = frozenset[str]() if person is None else person.ids
-                self._last_seen.greet(table, connection, message, ids)
+                ids = set[str]() if person is None else set(person.ids)
+                self._crowd.holds(connection, {token_hash(token) for token in message.tokens} | ids, table.seating)
+                self._last_seen.greet(table, connection, message)
+                self._turn_away(connection)
                 await presence.came(table, connection.tokens - knew)
             case wire.Look():
                 if message.seat is not None and not table.seating.holds(connection.tokens, message.seat):
@@ -289,7 +298,8 @@ class Room:
             case wire.Sit():
                 person = None if connection.device is None else await table.people.of(connection.device)
                 await table.sit(message, person)
-                connection.tokens |= {token_hash(message.token)} | (set() if person is None else person.ids)
+                ids = set[str]() if person is None else set(person.ids)
+                self._crowd.holds(connection, connection.tokens | {token_hash(message.token)} | ids, table.seating)
             case wire.Arrange():
                 if not hosting.is_host(table, connection.tokens):
                     raise NotDone("not_host")
@@ -303,55 +313,103 @@ class Room:
                     raise NotDone("not_your_seat")
                 await _for_own_seat(table, message)
 
-    def _position(self, table: Table, connection: Connection) -> bytes:
-        self._last_seen.turn(table, connection)
+    def _turn_away(self, connection: Connection) -> None:
+        """A page that holds no seat is not let in when there are too many of them."""
+        most = self._house.limits.watchers_per_table
+        if connection.watches and most and self._crowd.watchers > most:
+            connection.close(FULL, "as many people watch this table as it can take")
+
+    # What pages are sent
+
+    def answer(self, connection: Connection, answer: wire.Answered) -> None:
+        """Answer a message that made no sense."""
         connection.sees = True
-        return encode(outgoing.build(table, connection, self.here(), self._process))
+        connection.answer(answer)
+        self.is_ready(connection)
 
-    # Who is connected
+    def is_ready(self, connection: Connection) -> None:
+        """The socket of this page takes something again."""
+        if connection.due:
+            self._due.add(connection)
+            self.hand_in(Look())
 
-    def enter(self, connection: Connection) -> None:
-        self.connections.add(connection)
-
-    def leave(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self.used = self._clock.now()
-        self._last_seen.look_away(connection)
-        self._tell_others()
-        self.wake_all()
-        if (self._watch.since is not None or connection.tokens) and self._owner is not None:
-            self.hand_in(Look())  # without this page the open window may have no clock, and somebody may be away
-
-    def here(self) -> set[int]:
-        """The seats that a connected page holds."""
-        if self.table is None:
-            return set()
-        tokens: set[str] = set().union(*(each.tokens for each in self.connections))
-        seating = self.table.seating
-        here = {number for number in range(len(seating.seats)) if seating.holds(tokens, number)}
-        return here.union(*self._peers.elsewhere(self._key))
-
-    def wake_all(self) -> None:
-        self._visible = self._now_visible()
-        for connection in self.connections:
-            if connection.spoke:
-                connection.wake.set()
+    def wake(self, connection: Connection) -> None:
+        """This page is to be sent the newest position."""
+        connection.due = True
+        self._due.add(connection)
 
     def _wake_if_changed(self) -> None:
+        """Only what a page can see wakes it."""
         self._tell_others()
-        if self._now_visible() != self._visible:
-            self.wake_all()
-        if self.table is not None and self.table.quiet:
+        table, visible = self.table, self._now_visible()
+        if table is not None and (self._loads, table.events) != self._seats_of:
+            self._seats_of = self._loads, table.events
+            self._crowd.look_at_seats(table.seating)
+        if visible != self._visible:
+            self._visible = visible
             for connection in self.connections:
-                if any(self.table.seating.holds(connection.tokens, seat) for seat in self.table.quiet):
-                    connection.wake.set()
-            self.table.quiet.clear()
+                if connection.spoke:
+                    self.wake(connection)
+        if table is not None and table.quiet:
+            for connection in self.connections:
+                if any(table.seating.holds(connection.tokens, seat) for seat in table.quiet):
+                    self.wake(connection)
+            table.quiet.clear()
+
+    async def _show_news(self) -> None:
+        """Send everybody what is new and stored, as far as their sockets take it."""
+        self._wake_if_changed()
+        if all(connection.blocked for connection in self._due):
+            return
+        try:
+            table = await self._loaded()
+        except Exception as error:  # noqa: BLE001 it is logged, and tried again
+            self._could_not(error)
+        else:
+            self._wake_if_changed()
+            await self._write(table)
+
+    async def _write(self, table: Table) -> None:
+        due, self._due, here = self._due, set(), self.here()
+        self._outgoing.renew(self._visible)
+        for count, connection in enumerate(due, 1):
+            while connection.due and not connection.blocked:
+                self._last_seen.turn(table, connection)
+                connection.write(self._outgoing.message(table, connection, here))
+            if count % IN_A_ROW == 0:
+                await asyncio.sleep(0)  # in a crowd the other tables have their turn
 
     def _now_visible(self) -> tuple[int, int, set[int], float | None, list[int]]:
         """This differs whenever a page may have to be shown something new."""
         version = -1 if self.table is None else self.table.version
         absent = [] if self.table is None else presence.absent(self.table)
         return self._loads, version, self.here(), self._watch.since, absent
+
+    # Who is connected
+
+    @property
+    def connections(self) -> set[Connection]:
+        return self._crowd.pages
+
+    def enter(self, connection: Connection) -> None:
+        self._crowd.enter(connection)
+
+    def leave(self, connection: Connection) -> None:
+        self._crowd.leave(connection)
+        self._due.discard(connection)
+        connection.let_go()
+        self.used = self._clock.now()
+        self._last_seen.look_away(connection)
+        self._tell_others()
+        # Those who stay may see that it has left, and without this page the open window may have no clock.
+        if self._owner is not None and (self._watch.since is not None or self._now_visible() != self._visible):
+            self.hand_in(Look())
+
+    def here(self) -> set[int]:
+        """The seats that a connected page holds."""
+        if self.table is None:
+            return set()
+        return self._crowd.here(self.table.seating).union(*self._peers.elsewhere(self._key))
 
     # Duties and failures
 
@@ -369,12 +427,28 @@ class Room:
             await self._hand_over()  # to where its people are
         elif self._again is None:
             self._duties.follow(table)
+            await self._note(table)
+
+    async def _note(self, table: Table) -> None:
+        """A failure here is retried later, like one of a window."""
+        if self._duties and table.stage == "playing":
+            try:
+                await self._house.index.drives(self._key)
+            except Exception as error:  # noqa: BLE001 it is logged and tried again
+                self._fail(error)
 
     def _could_not(self, error: Exception) -> None:
-        if isinstance(error, Unknown | Unloadable):
-            self._forget()
-        else:
+        if not isinstance(error, Unknown | Unloadable):
             self._fail(error)
+            return
+        self._forget()
+        for connection in self.connections:
+            connection.close(CANNOT_BE_LOADED, str(error))
+
+    def _could_not_hear(self, message: Message) -> None:
+        if isinstance(message, Heard):
+            message.connection.answer(wire.Answered(getattr(message.said, "id", ""), error="not_now"))
+            self.wake(message.connection)
 
     def _fail(self, error: Exception) -> None:
         """Log it and look at the table again after a growing pause: no duty is lost."""
@@ -401,11 +475,12 @@ class Room:
         return not self.connections and not waits and not self._duties
 
     def close(self) -> None:
-        self._duties.stop()
+        """Leave no circle of references behind: nothing here has to be found by the garbage collector."""
+        self._duties.close()
         for task in (self._owner, self._again, self._tidying):
             if task is not None:
                 task.cancel()
-        self._owner = self._again = self._tidying = None
+        self._owner = self._again = self._tidying = self.table = None
 
 
 async def _for_own_seat(table: Table, message: wire.FromPage) -> None:

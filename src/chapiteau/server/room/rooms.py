@@ -12,6 +12,7 @@ from chapiteau.engine.chance import commitment
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import wire
+from chapiteau.server.allowance import Allowance
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import Made, encode, read_table_event, table_stream
 from chapiteau.server.index import Index
@@ -50,9 +51,10 @@ class Rooms:
         self.signing = Signing(store, self._clock)
         self.people = People(store, self._clock)
         limits = limits or Limits()
-        self._services = Services(store, self._index, self._clock, limits, self.signing, self.people)
+        undos = Allowance(limits.undos_per_minute, 60, self._clock)
+        self._services = Services(store, self._index, self._clock, limits, self.signing, self.people, undos)
         self.peers = store.peers(self._clock)
-        self._house = House(thinkers, self._clock, secrets.token_hex(8), self.peers)
+        self._house = House(thinkers, self._clock, self._index, limits, secrets.token_hex(8), self.peers)
         self._boxes = boxes or {}
         self._games: dict[str, Game] = {}
         self._rooms: dict[str, Room] = {}
@@ -108,7 +110,7 @@ class Rooms:
                 if seat.person in people:
                     seat.name = ""
             room.table.version += 1
-            room.wake_all()
+            room.hand_in(Look())
 
     async def is_unloadable(self, table: str) -> bool:
         """Whether there is such a table and it cannot be loaded."""
@@ -145,7 +147,7 @@ class Rooms:
         return table
 
     async def resume(self) -> None:
-        """Resume every match that was running when the last server stopped."""
+        """Resume, one after another, the matches that the last server drove when it stopped."""
         for table in await self._index.running():
             try:
                 await self.peers.join(table)
@@ -154,6 +156,7 @@ class Rooms:
                     continue
                 if (await self.look(table)).stage == "over":
                     await self._index.note(table, "over")
+                await self._drop(table)
             except (Unloadable, Unknown):
                 continue
             except Exception:
@@ -184,9 +187,22 @@ class Rooms:
             await self._clock.sleep(REST_SECONDS / 4)
             limit = self._clock.now() - REST_SECONDS
             for table, room in list(self._rooms.items()):
-                if room.rests() and room.used < limit:
-                    self._rooms.pop(table).close()
-                    await self.peers.leave(table)
+                if room.used < limit:
+                    await self._drop(table)
+
+    async def _drop(self, table: str) -> None:
+        """Let go of a room in which nothing happens by itself and nobody is; its table is in the store."""
+        room = self._rooms[table]
+        is_playing = room.table is not None and room.table.stage == "playing"
+        if room.rests() and is_playing and self.peers.drives(table):
+            await self._index.waits(table)
+        if room.rests() and self._rooms.get(table) is room:
+            self._rooms.pop(table).close()
+            await self.peers.leave(table)
+
+    def is_quiet(self) -> bool:
+        """Whether nobody is connected."""
+        return not any(room.connections for room in self._rooms.values())
 
     def drop(self, table: str) -> None:
         """Forget what is in memory of a table, for what is stored of it has changed."""

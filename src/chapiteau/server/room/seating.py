@@ -1,5 +1,6 @@
 """Who sits where at a table, and what each has committed to: folded from the table's events."""
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
@@ -172,7 +173,7 @@ class Seating:
         """The bot that plays for the person who holds this seat."""
         return self.seats[seat].driver.bot if seat < len(self.seats) and self.seats[seat].for_people else None
 
-    def holds(self, tokens: set[str], seat: int) -> bool:
+    def holds(self, tokens: AbstractSet[str], seat: int) -> bool:
         """Whether one of these (hashes of tokens, ids of people) is the holder's, who may look through the seat."""
         return seat < len(self.seats) and not tokens.isdisjoint((self.seats[seat].holder, self.seats[seat].person))
 

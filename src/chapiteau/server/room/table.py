@@ -12,6 +12,7 @@ from chapiteau.engine.match import Match
 from chapiteau.engine.record import Record, rules_of
 from chapiteau.games import in_version
 from chapiteau.server import wire
+from chapiteau.server.allowance import Allowance
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import (
     Again,
@@ -59,6 +60,8 @@ class Services:
     limits: Limits
     signing: Signing
     people: People
+    undos: Allowance
+    """By table and seat."""
 
 
 class Table:
@@ -124,6 +127,8 @@ class Table:
         """The entry that an undo of this seat would lead back to now."""
         match = self.match
         if match is None or match.revealed or match.state.window() or self.undo_asked is not None:
+            return None
+        if not self._undo.may_ask(self.decision, seat):
             return None
         return match.undo_target(seat)
 
@@ -260,6 +265,8 @@ class Table:
         to = self.undo_target(message.seat)
         if to is None:
             raise NotDone("not_now")
+        if not self._services.undos.take((self.id, message.seat)):
+            raise NotDone("too_often")
         free = match.undo_is_free(to, message.seat)
         asked = [] if free else [seat for seat in self.seating.driven_by_people() if seat != message.seat]
         if asked:

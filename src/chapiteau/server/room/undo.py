@@ -11,6 +11,8 @@ class Undo:
         self._asked: UndoAsked | None = None
         self._agreed: list[int] = []
         self._refused: tuple[UndoAsked, int] | None = None
+        self._refusals: set[tuple[int, int, int]] = set()
+        """By match and entry who was refused there."""
 
     def fold(self, event: TableEvent) -> None:
         match event:
@@ -20,6 +22,8 @@ class Undo:
                 self._agreed.append(event.seat)
             case UndoAnswered() if self._asked is not None:
                 self._refused = (self._asked, event.seat)
+                self._refusals = {each for each in self._refusals if each[:2] == self._asked.decision}
+                self._refusals.add((*self._asked.decision, self._asked.seat))
                 self._asked = None
 
     def waiting(self, decision: tuple[int, int]) -> wire.UndoAsked | None:
@@ -35,10 +39,14 @@ class Undo:
 
     def refused(self, decision: tuple[int, int]) -> tuple[int, int] | None:
         """Who asked for the last undo of this decision, and who did not agree to it."""
-        if self._refused is None or (self._refused[0].match, self._refused[0].number) != decision:
+        if self._refused is None or self._refused[0].decision != decision:
             return None
         return self._refused[0].seat, self._refused[1]
 
+    def may_ask(self, decision: tuple[int, int], seat: int) -> bool:
+        """Who was refused must not ask again before the match has gone on."""
+        return (*decision, seat) not in self._refusals
+
     def _valid(self, decision: tuple[int, int]) -> UndoAsked | None:
         asked = self._asked
-        return asked if asked is not None and (asked.match, asked.number) == decision else None
+        return asked if asked is not None and asked.decision == decision else None

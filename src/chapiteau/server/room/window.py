@@ -63,8 +63,9 @@ class Watch:
 
     def look(self, table: "Table", connections: "set[Connection]", elsewhere: Pages = NOBODY) -> None:
         asked = [seat for seat in asked_in(table) if table.seating.bot(seat) is None]
-        seeing = [connection for connection in connections if connection.sees]
-        watched = any(not table.seating.holds(each.tokens, seat) for each in seeing for seat in asked)
+        watched = bool(asked) and any(
+            each.sees and not all(table.seating.holds(each.tokens, seat) for seat in asked) for each in connections
+        )
         watched = watched or any(not pages.issuperset(asked) for pages in elsewhere)
         if not watched:
             self.since = None

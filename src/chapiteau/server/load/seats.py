@@ -1,0 +1,149 @@
+"""People at tables, as a server sees them: each has a socket, holds a seat and plays any legal move."""
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable
+from hashlib import sha256
+from urllib.request import Request, urlopen
+
+import msgspec
+
+from chapiteau.server.clock import Clock
+from chapiteau.server.load.client import Client, connect
+
+CLOCK = Clock()
+
+
+class _Table(msgspec.Struct):
+    stage: str
+    match: int
+
+
+class _Hold(msgspec.Struct):
+    ready: list[int]
+
+
+class _Answer(msgspec.Struct):
+    id: str
+    rule: str | None
+    error: str | None
+
+
+class Shown(msgspec.Struct):
+    """All that a person here reads of a position."""
+
+    table: _Table
+    number: int
+    moves: list[msgspec.Raw]
+    answer: _Answer | None
+    hold: _Hold | None
+
+
+read = msgspec.json.Decoder(Shown).decode
+
+
+class Tally:
+    """What happened: how long each answer took, and what went wrong."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.errors: list[str] = []
+
+    def begin(self) -> None:
+        self.times.clear()
+
+
+class Seat:
+    """Plays as soon as it is asked, or when its thought is over; after a match it plays another."""
+
+    def __init__(self, tally: Tally, number: int, thought: Callable[[], float] = lambda: 0.0) -> None:
+        self.shown: Shown | None = None
+        self._tally = tally
+        self._number = number
+        self._thought = thought
+        self._token, self._nonce = secrets.token_hex(32), secrets.token_hex(32)
+        self._match = 1
+        self._did: set[object] = set()
+        """What was already said, so that nothing is said twice."""
+        self._asked_at = 0.0
+        self._waits_for = ""
+
+    async def sit(self, url: str, table: str) -> None:
+        self._client: Client = await connect(url, f"/api/tables/{table}/socket", self._hear, self._lost)
+        self._say("hello", tokens=[self._token], look=self._number)
+        self._commit()
+
+    def _commit(self) -> None:
+        commitment = sha256(bytes.fromhex(self._nonce)).hexdigest()
+        name = f"Player {self._number + 1}"
+        self._say("sit", seat=self._number, name=name, token=self._token, commitment=commitment)
+
+    def _hear(self, text: bytes) -> None:
+        self.shown = shown = read(text)
+        if shown.answer is not None and shown.answer.id == self._waits_for:
+            self._take_answer(shown.answer)
+        match shown.table.stage:
+            case "playing" if shown.hold is not None and self._number not in shown.hold.ready:
+                self._once("ready", id=f"r{shown.number}", seat=self._number, seen=shown.number)
+            case "playing" if shown.moves and not self._waits_for:
+                self._choose(shown)
+            case "opening":
+                self._once("open", seat=self._number, nonce=self._nonce)
+            case "over" if self._number == 0:
+                self._once("again", id=f"a{shown.table.match}", seat=0)
+            case "seating" if shown.table.match != self._match:
+                self._commit_again(shown.table.match)
+
+    def _take_answer(self, answer: _Answer) -> None:
+        self._tally.times.append(CLOCK.now() - self._asked_at)
+        self._waits_for = ""
+        if answer.rule or answer.error:
+            self._tally.errors.append(f"a move was answered with {answer.rule or answer.error}")
+
+    def _choose(self, shown: Shown) -> None:
+        self._waits_for = f"{shown.table.match}-{shown.number}"
+        seconds = self._thought()
+        if seconds:
+            asyncio.get_running_loop().call_later(seconds, self._play)
+        else:
+            self._play()
+
+    def _play(self) -> None:
+        shown = self.shown
+        if shown is None or not shown.moves:  # the table went on meanwhile
+            self._waits_for = ""
+            return
+        self._waits_for = f"{shown.table.match}-{shown.number}"
+        move = bytes(shown.moves[(shown.number * 7) % len(shown.moves)]).decode()
+        self._asked_at = CLOCK.now()
+        self._client.say(
+            f'{{"type":"move","id":"{self._waits_for}","seat":{self._number},"seen":{shown.number},"move":{move}}}'.encode()
+        )
+
+    def _commit_again(self, match: int) -> None:
+        self._match, self._nonce = match, secrets.token_hex(32)
+        self._did.clear()
+        self._commit()
+
+    def _once(self, kind: str, **fields: object) -> None:
+        key = (kind, *fields.values())
+        if key not in self._did:
+            self._did.add(key)
+            self._say(kind, **fields)
+
+    def _say(self, kind: str, **fields: object) -> None:
+        self._client.say(json.dumps({"type": kind, **fields}).encode())
+
+    def _lost(self, why: str) -> None:
+        self._tally.errors.append(f"the socket of seat {self._number} was {why}")
+
+    def leave(self) -> None:
+        self._client.close()
+
+
+def make_table(url: str, people: int, bots: int = 0, game: str = "figaro") -> str:
+    seats = [{"kind": "human"}] * people + [{"kind": "bot", "bot": "heuristic"}] * bots
+    body = json.dumps({"game": game, "seats": seats, "pace": 0}).encode()
+    with urlopen(Request(f"{url}/api/tables", body)) as response:  # noqa: S310
+        return str(json.load(response)["table"])

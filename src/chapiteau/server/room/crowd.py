@@ -1,0 +1,54 @@
+"""The connected pages of a room, counted when one comes, says who it is or goes: never by going through all of them."""
+
+from collections import Counter
+
+from chapiteau.server.players.connection import Connection
+from chapiteau.server.room.seating import Seating
+
+
+class Crowd:
+    """How many pages hold each token, and how many hold no seat."""
+
+    def __init__(self) -> None:
+        self.pages: set[Connection] = set()
+        self.watchers = 0
+        self._held: Counter[str] = Counter()
+
+    def enter(self, page: Connection) -> None:
+        self.pages.add(page)
+
+    def leave(self, page: Connection) -> None:
+        self.pages.discard(page)
+        self._count(page, set())
+        self._watch(page, False)
+
+    def holds(self, page: Connection, tokens: set[str], seating: Seating) -> None:
+        """From now on this page holds these tokens."""
+        self._count(page, tokens)
+        self._watch(page, _holds_none(page, seating))
+
+    def look_at_seats(self, seating: Seating) -> None:
+        """A page may hold a seat, or none any more, without a word of its own."""
+        for page in self.pages:
+            if page.sees:
+                self._watch(page, _holds_none(page, seating))
+
+    def here(self, seating: Seating) -> set[int]:
+        """The seats that a connected page holds."""
+        return {seat for seat in range(len(seating.seats)) if seating.holds(self._held.keys(), seat)}
+
+    def _count(self, page: Connection, tokens: set[str]) -> None:
+        self._held.update(tokens - page.tokens)
+        for token in page.tokens - tokens:
+            self._held[token] -= 1
+            if not self._held[token]:
+                del self._held[token]
+        page.tokens = tokens
+
+    def _watch(self, page: Connection, watches: bool) -> None:
+        self.watchers += watches - page.watches
+        page.watches = watches
+
+
+def _holds_none(page: Connection, seating: Seating) -> bool:
+    return not page.tokens or not any(seating.holds(page.tokens, seat) for seat in range(len(seating.seats)))

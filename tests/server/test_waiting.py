@@ -1,0 +1,124 @@
+"""Only what a bot or a clock must drive is kept in memory: a match that waits for people is loaded when they come."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from typing import TYPE_CHECKING
+
+from chapiteau.server.events import read_noted
+from chapiteau.server.index import STREAM
+from chapiteau.server.room.rooms import REST_SECONDS
+from tests.server.rooms import Time, make, rooms, seat_all, settle
+from tests.server.test_rooms import first_move, table_id
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chapiteau.server.room.room import Room
+    from chapiteau.server.room.rooms import Rooms
+
+
+def notes(house: Rooms, table: str) -> list[str]:
+    noted = [read_noted(body) for _, body in house.store.read(STREAM)]
+    return [each.stage for each in noted if each.table == table]
+
+
+async def left(room: Room, people: int, bots_wait: bool = False) -> str:
+    """Everybody sits down, the match begins, and all of them leave."""
+    guests = await seat_all(room, people)
+    key = table_id(guests[0])
+    for guest in guests:
+        room.leave(guest.connection)
+    return key
+
+
+async def rest(time: Time) -> None:
+    for _ in range(10):
+        await time.pass_by(REST_SECONDS / 4)
+
+
+def test_a_match_that_waits_for_people_is_not_loaded_by_a_server_that_starts(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            sweeping = asyncio.create_task(house.sweep())
+            room = await make(house, 3)
+            key = await left(room, 3)
+            assert notes(house, key) == ["made", "playing"]
+            await rest(time)
+            assert notes(house, key) == ["made", "playing", "waits"]
+            assert key not in house._rooms
+            sweeping.cancel()
+        async with rooms(tmp_path, time=Time()) as house:
+            await house.resume()
+            assert house._rooms == {}
+            assert (await house.look(key)).stage == "playing"
+
+    asyncio.run(story())
+
+
+def test_after_a_kill_it_is_looked_at_once_and_let_go(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            key = await left(await make(house, 3), 3)
+        async with rooms(tmp_path, time=Time()) as house:
+            await house.resume()
+            assert house._rooms == {}
+            assert notes(house, key) == ["made", "playing", "waits"]
+
+    asyncio.run(story())
+
+
+def test_a_bot_that_is_to_move_is_resumed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            room = await make(house, 0, 3, pace=5)
+            key = room.table.id if room.table else ""
+        async with rooms(tmp_path, time=Time()) as house:
+            await house.resume()
+            assert list(house._rooms) == [key]
+
+    asyncio.run(story())
+
+
+def test_a_match_that_waited_is_driven_again_when_a_bot_must_move(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            sweeping = asyncio.create_task(house.sweep())
+            room = await make(house, 2, 1, pace=1000)
+            guests = await seat_all(room, 2)
+            key = table_id(guests[0])
+            assert room.table is not None
+            assert room.table.match is not None
+            while room.table.seating.bot(room.table.match.asked or 0) is None:
+                await first_move(guests, f"move {room.table.number}")
+            assert "waits" not in notes(house, key)
+            sweeping.cancel()
+
+    asyncio.run(story())
+
+
+def test_a_room_that_was_dropped_needs_no_garbage_collector(tmp_path: Path) -> None:
+    """With 500 tables in memory a full collection stops everything for a second: nothing may need one."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            room = await make(house, 3)
+            key = await left(room, 3)
+            await settle()
+            table = room.table
+            assert table is not None
+            gone = [weakref.ref(each) for each in (room, table, table.match, table.seating)]
+            gc.disable()
+            try:
+                del table, room
+                await house._drop(key)
+                await settle()
+                assert [each() for each in gone] == [None] * 4
+            finally:
+                gc.enable()
+
+    asyncio.run(story())
