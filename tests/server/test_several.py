@@ -180,6 +180,26 @@ def test_people_meet_across_processes(postgres: Postgres) -> None:
     asyncio.run(story())
 
 
+def test_people_who_speak_at_once_are_all_heard(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
+    """Six people at two processes open their nonces at the same moment: each store of one is a clash for the others."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            room, keys = await make(one.rooms, 6), [Keys() for _ in range(6)]
+            assert room.table is not None
+            rooms = [process.rooms.room(room.table.id) for process in (one, other)]
+            guests = [await sit(rooms[seat % 2], seat, keys[seat]) for seat in range(6)]
+            for guest in guests:
+                await until_sees(guest, "opening")
+            opening = [guest.say("open", seat=seat, nonce=keys[seat].nonce) for seat, guest in enumerate(guests)]
+            await asyncio.gather(*opening)
+            for guest in guests:
+                await until_sees(guest, "playing")
+
+    asyncio.run(story())
+    assert not caplog.records
+
+
 def test_a_table_is_driven_where_its_people_are(postgres: Postgres) -> None:
     """It was made by one process, and its only person is at the other."""
 

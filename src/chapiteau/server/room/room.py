@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from chapiteau.engine.errors import Refused
 from chapiteau.server import wire
 from chapiteau.server.clock import Clock
+from chapiteau.server.events import table_stream
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
 from chapiteau.server.outgoing import Outgoing
@@ -35,6 +36,8 @@ CANNOT_BE_LOADED = 4409
 """Closing code of a table that cannot be loaded: browsers hide the status of a refused handshake from the page."""
 FULL = 4430
 """Closing code of a table that as many people watch as it can take."""
+CLASHES = 8
+"""So often in a row another process may be quicker: as many people may say at once that they are ready."""
 IN_A_ROW = 64
 """So many pages are sent a position before the other tables have their turn."""
 
@@ -148,12 +151,13 @@ class Room:
                 done.set_exception(outcome) if isinstance(outcome, Exception) else done.set_result(outcome)
 
     async def _handled(self, message: Message) -> Table | None:
-        """When another process was quicker, load what is true now and try once more."""
-        try:
-            return await self._handle(message)
-        except Conflict:
-            self._forget()
-            return await self._handle(message)
+        """When another process was quicker, go on from what is true now."""
+        for _ in range(CLASHES):
+            try:
+                return await self._handle(message)
+            except Conflict as conflict:
+                await self._learn(conflict)
+        return await self._handle(message)
 
     async def _handle(self, message: Message) -> Table | None:
         """Carry out a message; afterwards the window that the rules call for is opened."""
@@ -230,6 +234,17 @@ class Room:
         await self._settle(table, acts=False)
         if self._tidying is None and self._peers.drives(self._key):
             self._tidying = asyncio.create_task(self._tidy_soon())
+
+    async def _learn(self, conflict: Conflict) -> None:
+        """What a table knows of its own events is stored; a match has already played what could not be stored."""
+        table = self.table
+        if table is None or conflict.stream != table_stream(table.id):
+            self._forget()
+            return
+        try:
+            await table.catch_up()
+        except Conflict:
+            self._forget()
 
     async def _tidy_soon(self) -> None:
         """Whoever stored something may have died before it did what follows from it."""

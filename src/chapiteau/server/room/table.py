@@ -42,12 +42,13 @@ from chapiteau.server.players.thinker import Asked, Player
 from chapiteau.server.players.thinking import ask
 from chapiteau.server.room import hold, hosting, presence, timing, window
 from chapiteau.server.room.errors import NotDone
+from chapiteau.server.room.following import follow
 from chapiteau.server.room.match import Aside, StoredMatch
 from chapiteau.server.room.seating import Seat, Seating, token_hash
 from chapiteau.server.room.undo import Undo
 from chapiteau.server.room.upgrade import record_of, rules_for
 from chapiteau.server.signing import Signing
-from chapiteau.server.store import Store
+from chapiteau.server.store import Row, Store
 
 
 @dataclass(frozen=True)
@@ -359,6 +360,15 @@ class Table:
             self.quiet.add(event.seat)
         else:
             await self.follow_up()
+
+    async def catch_up(self) -> None:
+        """Take over all that other processes have stored since; Conflict means that it must be loaded anew."""
+        streams = [(table_stream(self.id), self.events - 1)]
+        if self.match is not None:
+            streams.append((match_stream(self.id, self.seating.match), self.match.number + 1))
+        for stream, after in streams:
+            for number, body in await asyncio.to_thread(self._services.store.read, stream, after):
+                follow(self, Row(stream, number, body))
 
     def take_over_event(self, event: TableEvent) -> None:
         """Go on with an event that another process has stored; what follows from it, that process does."""

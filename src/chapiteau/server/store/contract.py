@@ -11,6 +11,10 @@ from chapiteau.server.peers import Peers
 class Conflict(Exception):
     """This number of the stream is taken: somebody else was quicker."""
 
+    def __init__(self, message: str, stream: str = "") -> None:
+        super().__init__(message)
+        self.stream = stream
+
 
 class Unavailable(Exception):
     """The store cannot do this now; a later attempt may succeed."""

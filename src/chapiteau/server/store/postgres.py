@@ -180,7 +180,7 @@ def _tell_conflicts(rows: list[Change], found: list[Any]) -> None:
 
 
 def _taken(row: Change) -> Conflict:
-    return Conflict(f"{row.stream} has a number {row.number}")
+    return Conflict(f"{row.stream} has a number {row.number}", row.stream)
 
 
 async def _opened(url: str) -> asyncpg.Pool:

@@ -132,7 +132,7 @@ def _store(connection: sqlite3.Connection, change: Change) -> None:
             try:
                 connection.execute("INSERT INTO streams VALUES (?, ?, ?)", place)
             except sqlite3.IntegrityError:
-                change.error = Conflict(f"{change.stream} has a number {change.number}")
+                change.error = Conflict(f"{change.stream} has a number {change.number}", change.stream)
         case "rewrite":
             connection.execute("INSERT OR REPLACE INTO streams VALUES (?, ?, ?)", place)
         case "erase":
