@@ -71,7 +71,8 @@ WATCH = """
 CHOOSE = """() => {
     document.querySelector("[data-next]")?.removeAttribute("data-next");
     if (document.querySelector("[aria-label='Result']")) return "over";
-    const lit = [...document.querySelectorAll("main .lit, main [data-at^='move:']")].filter((element) =>
+    const moves = "main .lit, main .lit > [role=button], main [data-at^='move:']";
+    const lit = [...document.querySelectorAll(moves)].filter((element) =>
         element.matches("button, [role=button]") && element.checkVisibility() &&
         element.getAttribute("aria-disabled") !== "true" && element.getAttribute("aria-pressed") !== "true" &&
         !/:(back|cancel|undo|take-back|look)$/.test(element.dataset.at));
@@ -93,7 +94,7 @@ EMPTY = """async () => {
     requestAnimationFrame(() => setTimeout(() => window.spans.empty.push(performance.now() - at)));
 }"""
 MOVES, FEWEST = 30, 15
-LONGEST = 240
+LONGEST = 100
 A_MOMENT = 400
 PACE = 0.8
 

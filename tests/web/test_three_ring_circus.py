@@ -244,7 +244,7 @@ def test_an_engagement_that_the_page_paid_for_can_be_taken_back(page: Page, data
 SIZES = [(1280, 720), (1366, 768), (1440, 900), (1180, 820)]
 # The size in which each text of the map is written, and the texts that lie on one another.
 MAP_TEXTS = """() => {
-    const map = document.querySelector('[data-at="map"] svg');
+    const map = document.querySelector('[data-at="map"] svg[role]');
     const texts = [...map.querySelectorAll("text")].filter((text) => text.textContent.trim());
     const small = texts.filter((text) => {
         const scale = text.getScreenCTM().a;
