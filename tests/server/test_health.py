@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import socket
 import subprocess
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from chapiteau.server import logs
 from chapiteau.server.health import Health
@@ -19,6 +21,11 @@ from tests.server.rooms import Time
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as one:
+        return int(one.getsockname()[1])
 
 
 def metrics(text: str) -> dict[str, float]:
@@ -83,13 +90,22 @@ def test_logs_and_numbers_of_a_whole_match_hold_no_secret(tmp_path: Path) -> Non
     """Every line is an object of JSON with its time; nothing that a page or the store keeps to itself is in it."""
     log = tmp_path / "log.jsonl"
     into = ("sh", "-c", f'exec "$@" 2>>{log}', "sh")
-    with running(tmp_path, "--log", "json", "--metrics-address", "127.0.0.1:0", within=into) as server:
+    port = free_port()
+    with running(tmp_path, "--log", "json", "--metrics-address", f"127.0.0.1:{port}", within=into) as server:
         page, keys = alone(server)
         end = play_out(page)["end"]
         page.socket.send("{")
         page.close()
         httpx.get(f"{server.url}/api/nothing")
+        with pytest.raises(InvalidStatus):
+            server.page("nowhere")
+        with socket.create_connection(("127.0.0.1", int(server.url.rsplit(":", 1)[1]))) as stranger:
+            stranger.sendall(b"\x16\x03\x01 no HTTP\r\n\r\n")
+            assert stranger.recv(1000)
         numbers = httpx.get(f"{server.url}/metrics").text
+        assert httpx.get(f"http://127.0.0.1:{port}/metrics").text.count("chapiteau_sockets") == numbers.count(
+            "chapiteau_sockets"
+        )
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert [line["event"] for line in lines] == ["the server starts", "a table is made", "the server has ended"]
     assert lines[1] | {"time": ""} == {

@@ -27,7 +27,13 @@ SOMEWHERE, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with a trusted proxy here, so that a request may say from where it comes."""
-    limits = ("tables_per_hour=3", "bot_seats_per_hour=4", "sockets_per_address=2", "messages_per_second=5")
+    limits = (
+        "tables_per_hour=3",
+        "bot_seats_per_hour=4",
+        "sockets_per_address=2",
+        "messages_per_second=5",
+        "tables_per_hour_and_person=2",
+    )
     options = [option for limit in (*limits, "requests_per_minute=30") for option in ("--limit", limit)]
     with running(tmp_path_factory.mktemp("strict"), *options, "--trusted-proxy", "127.0.0.1") as started:
         yield started
@@ -98,6 +104,14 @@ def test_tables_and_bots_are_counted_by_address(strict: Server) -> None:
     assert int(refused.headers["retry-after"]) > 60
     assert refused.json()["error"].startswith("too many requests")
     assert post(strict, ELSEWHERE).status_code == 200
+
+
+def test_tables_are_counted_by_person(strict: Server) -> None:
+    """From every address; another person is another."""
+    alone = {"game": "figaro", "seats": [{"kind": "human"}] * 3}
+    answers = [post(strict, f"203.0.113.{70 + n}", alone | {"host": "ab" * 32}).status_code for n in range(3)]
+    assert answers == [200, 200, 429]
+    assert post(strict, "203.0.113.70", alone | {"host": "cd" * 32}).status_code == 200
 
 
 def test_requests_are_counted_by_address(strict: Server) -> None:

@@ -239,17 +239,21 @@ async def refuse_in_lesson(request: Request) -> Response:
 async def make_table(request: Request) -> Response:
     rooms: Rooms = request.state.rooms
     new = await read_body(request, wire.NewTable)
-    _charge(request, new)
+    await _charge(request, new)
     return json(await rooms.make(new))
 
 
-def _charge(request: Request, new: wire.NewTable) -> None:
-    """Count a new table and its bots for the address that wants it."""
+async def _charge(request: Request, new: wire.NewTable) -> None:
+    """Count a new table and its bots for the address and for the person who want it."""
     visitors: Visitors = request.state.visitors
     address = request.client.host if request.client else ""
     bots_wanted = sum(seat.kind == "bot" for seat in new.seats)
     visitors.take("tables_per_hour", address)
     visitors.take("bot_seats_per_hour", address, bots_wanted)
+    if new.host is not None:
+        device = device_of(new.host)
+        person = await request.state.people.find(device)
+        visitors.take("tables_per_hour_and_person", address, person=device if person is None else person.id)
     metrics.TABLES.inc()
     logs.note("a table is made", game=new.game, seats=len(new.seats), bots=bots_wanted)
 

@@ -25,6 +25,8 @@ class Limits:
     """Requests of one address, sockets and files of the page not counted."""
     tables_per_hour: int = 120
     """Tables that one address may make."""
+    tables_per_hour_and_person: int = 60
+    """Tables that one person may make, from all their devices and addresses."""
     bot_seats_per_hour: int = 600
     """Bots that one address may seat at new tables."""
     messages_per_second: int = 30

@@ -11,6 +11,7 @@ from chapiteau.server.metrics import Counting
 Form: TypeAlias = Literal["text", "json"]
 logger = logging.getLogger("chapiteau")
 SEPARATOR = " | "
+NOISE = ("ASGI callable returned without completing handshake", "Invalid HTTP request received")
 
 
 def note(event: str, **fields: object) -> None:
@@ -56,6 +57,13 @@ def _fields(record: logging.LogRecord) -> dict[str, object]:
     return fields
 
 
+class Noise(logging.Filter):
+    """Leaves out what every stranger can make uvicorn say: a refused handshake, and bytes that are no HTTP."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not str(record.msg).startswith(NOISE)
+
+
 def set_up(form: Form | None) -> None:
     """Log to standard error; without a chosen form only what somebody should look at."""
     handler = logging.StreamHandler(sys.stderr)
@@ -63,4 +71,5 @@ def set_up(form: Form | None) -> None:
     root = logging.getLogger()
     root.handlers = [handler, Counting()]
     root.setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(Noise())
     logger.setLevel(logging.WARNING if form is None else logging.INFO)

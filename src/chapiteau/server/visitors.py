@@ -19,7 +19,12 @@ from chapiteau.server.patience import is_here
 End: TypeAlias = Callable[[Message], Awaitable[None]]
 TOO_MANY = 4429
 """Closing code of a socket that is one too many, or says too much: browsers hide the status of a refused handshake."""
-SPANS = {"requests_per_minute": 60.0, "tables_per_hour": 3600.0, "bot_seats_per_hour": 3600.0}
+SPANS = {
+    "requests_per_minute": 60.0,
+    "tables_per_hour": 3600.0,
+    "tables_per_hour_and_person": 3600.0,
+    "bot_seats_per_hour": 3600.0,
+}
 """In how many seconds a limit is filled up again."""
 BURST_SECONDS = 10
 """Messages of so many seconds may come at once."""
@@ -70,12 +75,12 @@ class Visitors:
         is_free = (is_here(address) and not self._limits.counts_here(name)) or self._site.trusts(address)
         return 0 if is_free else most
 
-    def take(self, name: str, address: str, count: int = 1) -> None:
-        """Count something that the address wants; TooMany when it has had its share."""
+    def take(self, name: str, address: str, count: int = 1, person: str | None = None) -> None:
+        """Count something that the address, or a person there, wants; TooMany when they have had their share."""
         most = self.limit(name, address)
         if not most or not count:
             return
-        key, now = (name, visitor(address)), self._clock.now()
+        key, now = (name, person or visitor(address)), self._clock.now()
         bucket = self._buckets.pop(key, None) or Bucket(most, SPANS[name], now)
         self._buckets[key] = bucket  # the last that asked is the last to be forgotten
         if len(self._buckets) > MOST_KEPT:
