@@ -17,7 +17,7 @@ from chapiteau.games.aramini_circus import view as aramini_circus
 from chapiteau.games.figaro import view as figaro
 from chapiteau.games.ringmaster import view as ringmaster
 from chapiteau.games.three_ring_circus import view as three_ring_circus
-from chapiteau.server import lessons, network, summary, wire
+from chapiteau.server import lessons, network, open_tables, summary, wire
 from chapiteau.server.people import routes as people
 from tools import event_types, word_keys
 
@@ -34,6 +34,7 @@ ROOTS: dict[str, Any] = {
     "HeldTables": summary.HeldTables,
     "Summary": summary.Summary,
     "Failure": wire.Failure,
+    "OpenList": open_tables.OpenList,
     "PersonInfo": people.PersonInfo,
     "NewCode": people.NewCode,
     "AsksForCode": people.AsksForCode,

@@ -103,6 +103,8 @@ def add_serve(commands: Any) -> None:
     parser.add_argument("--base-path", default="", metavar="PATH", help=base)
     parser.add_argument("--certificate", type=Path, metavar="FILE", help="speak TLS with this certificate (PEM)")
     parser.add_argument("--key", type=Path, metavar="FILE", help="its key, where the certificate's file has none")
+    tables = "let people list their tables on the front page for everybody"
+    parser.add_argument("--open-tables", action="store_true", help=tables)
     log = "write down what happens, a line for each event (default: only what somebody should look at)"
     parser.add_argument("--log", choices=["text", "json"], help=log)
     metrics = "let Prometheus read the numbers there, too (default: only at this machine, at /metrics)"
@@ -302,7 +304,8 @@ def serve(options: argparse.Namespace) -> int:
 
     boxes, limits = read_boxes(options.box), read_limits(options.limit)
     public, proxies = joined(options.public_url), tuple(options.trusted_proxy)
-    site = Site(options.host, public, proxies, options.base_path.rstrip("/"), options.certificate, options.key)
+    base, tls = options.base_path.rstrip("/"), (options.certificate, options.key)
+    site = Site(options.host, public, proxies, base, *tls, open_tables=options.open_tables)
     data, log, metrics = _where(options), options.log, options.metrics_address
     return start(Settings(options.port, data, site, options.open, boxes, limits, log, metrics))
 

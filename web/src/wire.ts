@@ -321,12 +321,26 @@ export interface NewTable {
   windows?: "answers" | "even";
   clock?: TableClock | null;
   host?: string | null;
+  open?: boolean;
 }
 
 export interface Open {
   type: "open";
   seat: number;
   nonce: string;
+}
+
+export interface OpenList {
+  allowed: boolean;
+  tables: OpenTable[];
+}
+
+export interface OpenTable {
+  table: string;
+  game: string;
+  stage: "playing" | "seating";
+  seats: SummarySeat[];
+  free: number;
 }
 
 export interface OptionWords {

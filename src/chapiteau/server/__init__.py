@@ -10,6 +10,7 @@ events.py     what is stored, and how; index.py at which tables a match runs
 clock.py      the one clock
 supervise.py  work in the background: logged, tried again, never lost
 people/       who plays, the same on every device
+open_tables.py  the public list of tables
 network.py    opening to the network while the server runs
 app.py        the routes; requests.py what they bring and are answered; static.py the built page
 serve.py      the process

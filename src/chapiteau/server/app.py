@@ -18,11 +18,13 @@ from chapiteau import bots, games, words
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import health, lessons, logs, metrics, records, tending, upkeep, wire
 from chapiteau.server import network as network_routes
+from chapiteau.server import open_tables as open_routes
 from chapiteau.server.clock import Clock
 from chapiteau.server.door import Based, Door, Names, Site
 from chapiteau.server.limits import Limits
 from chapiteau.server.memory import tidy
 from chapiteau.server.network import Network
+from chapiteau.server.open_tables import OpenTables
 from chapiteau.server.people import routes as people_routes
 from chapiteau.server.people.people import device_of
 from chapiteau.server.players.thinking import Thinkers
@@ -36,7 +38,7 @@ from chapiteau.server.summary import HeldTables, Summaries
 from chapiteau.server.supervise import supervised
 from chapiteau.server.visitors import Measured, TooMany, Visitors, too_many
 
-ROUTES = [*network_routes.ROUTES, *people_routes.ROUTES, *health.ROUTES]
+ROUTES = [*network_routes.ROUTES, *people_routes.ROUTES, *health.ROUTES, *open_routes.ROUTES]
 
 Boxes = Mapping[str, Mapping[str, Any]]
 
@@ -96,7 +98,7 @@ def make_app(
         ClientDisconnect: nobody_waits,
         TooMany: wants_too_much,
     }
-    lifespan = _lifespan(store, boxes, limits, clock, {"names": names, "visitors": visitors})
+    lifespan = _lifespan(store, boxes, limits, clock, {"names": names, "visitors": visitors, "site": site})
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=refusals)
     app.state.network = network or Network()
     return Guarded(Door(Measured(Based(app, site.base_path), visitors), names), static)
@@ -124,7 +126,9 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
         background = [asyncio.create_task(supervised(what, duty, clock)) for what, duty in duties.items()]
         visitors: Visitors = shared["visitors"]
         metrics.follow(visitors.sockets.total, rooms.count, thinkers.questions)
-        services = {"rooms": rooms, "summaries": Summaries(rooms), "people": rooms.people}
+        summaries, site = Summaries(rooms), shared["site"]
+        open_tables = OpenTables(store, summaries, clock) if site.open_tables else None
+        services = {"rooms": rooms, "summaries": summaries, "people": rooms.people, "open_tables": open_tables}
         yield {**services, "health": health.Health(store, clock), **shared}
         for task in background:
             task.cancel()
@@ -238,9 +242,15 @@ async def refuse_in_lesson(request: Request) -> Response:
 
 async def make_table(request: Request) -> Response:
     rooms: Rooms = request.state.rooms
+    open_tables: OpenTables | None = request.state.open_tables
     new = await read_body(request, wire.NewTable)
+    if new.open and open_tables is None:
+        raise BadInput("this server lists no tables", "$.open")
     await _charge(request, new)
-    return json(await rooms.make(new))
+    made = await rooms.make(new)
+    if new.open and open_tables is not None:
+        await open_tables.add(made.table)
+    return json(made)
 
 
 async def _charge(request: Request, new: wire.NewTable) -> None:

@@ -38,6 +38,8 @@ class Site:
     certificate: Path | None = None
     """The file of a certificate: then it speaks TLS itself."""
     key: Path | None = None
+    open_tables: bool = False
+    """Whether tables may be listed for everybody."""
 
     def __post_init__(self) -> None:
         for url in self.public_urls:

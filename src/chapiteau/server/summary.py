@@ -98,6 +98,17 @@ class Summaries:
         except Unloadable:
             return Summary(held.table, mine, None, "broken")
 
+    async def public(self, table: str) -> tuple[Seating, Standing] | None:
+        """How a table stands for whoever looks; None where there is none, or it cannot be loaded."""
+        rows = await asyncio.to_thread(self._rooms.store.read, table_stream(table))
+        if not rows:
+            return None
+        seating = _seating([body for _, body in rows])
+        try:
+            return seating, await self._standing(table, seating, len(rows))
+        except Unloadable:
+            return None
+
     async def _standing(self, table: str, seating: Seating, events: int) -> Standing:
         if not seating.all_open():
             return _standing(seating, "seating")

@@ -198,6 +198,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     clock: TableClock | None = None
     host: Hex32 | None = None
     """The secret of the person who makes the table, and may arrange its seats until the match begins."""
+    open: bool = False
+    """Listed for everybody, where the server allows that; its windows then last the same time."""
 
 
 class TableMade(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ import type {
   NetworkInfo,
   NewCode,
   NewTable,
+  OpenList,
   PersonInfo,
   Summary,
   TableMade,
@@ -46,6 +47,15 @@ export async function networkBase(): Promise<string> {
 
 /** Lets other machines in the network reach it. */
 export const openNetwork = (): Promise<NetworkInfo> => post("/api/network", {});
+
+let open: Promise<OpenList> | null = null;
+
+/** The tables that everybody may see; without `anew` as they were when the page first asked. */
+export function openTables(anew = false): Promise<OpenList> {
+  if (anew || open === null) open = fetch(at("/api/open")).then((response) => answer<OpenList>(response));
+  open.catch(() => (open = null));
+  return open;
+}
 
 /** How the matches stand at tables with seats of ours. */
 export const summaries = (tables: HeldTable[], person: string | null): Promise<Summary[]> =>

@@ -8,6 +8,7 @@ import msgspec
 
 from chapiteau.server.clock import Clock
 from chapiteau.server.store import Conflict, Store
+from chapiteau.server.streams import append_last
 
 MOST_TABLES = 400
 """So many tables are remembered of a person, the latest."""
@@ -144,12 +145,7 @@ class People:
 
     async def note(self, key: str, event: PersonEvent) -> None:
         """Append to the stream of a person; several processes may."""
-        while True:
-            rows = await asyncio.to_thread(self.store.read, person_stream(key))
-            try:
-                return await self.store.append(person_stream(key), rows[-1][0] + 1 if rows else 0, encode(event))
-            except Conflict:
-                continue
+        await append_last(self.store, person_stream(key), encode(event))
 
     async def add_device(self, person: Person, device: str) -> None:
         """From now on this device is the person's; whom it was before joins them, with all that is theirs."""

@@ -78,7 +78,9 @@ class Rooms:
         game = self.game(new.game)
         options = check(game, new)
         box = dict(game.box) if game.custom_box else None
-        now, windows = self._clock.stamp(), new.windows
+        now: float = self._clock.stamp()
+        # Strangers could learn from a window that ends with the last answer.
+        windows: wire.Windows = "even" if new.open else new.windows
         host = None if new.host is None else (await self.people.of(device_of(new.host))).id
         made = Made(game.id, new.seats, options, new.pace, new_seed(), now, box, position, windows, host, new.clock)
         table = "".join(secrets.choice(LETTERS) for _ in range(12))
