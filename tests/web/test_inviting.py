@@ -60,6 +60,10 @@ def test_the_host_sits_at_once_and_the_page_says_what_is_played(browser: Browser
         expect(ben.get_by_role("main")).to_contain_text("Comptes visibles\u00a0: non")
         expect(anna.get_by_role("main")).to_contain_text("Open counts: no")
         assert ben.get_by_role("button", name=re.compile("^(Un robot|Retirer|Réserver)")).count() == 0
+        anna.get_by_role("textbox", name="Your name").fill("Annabel")
+        anna.get_by_role("button", name="Change").press("Enter")
+        expect(seat(ben, 1)).to_contain_text("Annabel", timeout=PATIENCE)
+        expect(seat(anna, 1)).to_contain_text("you")
         assert not judged(anna)
         assert not judged(ben)
 

@@ -174,6 +174,7 @@ export type CommonKey =
   | "leave_seat"
   | "remove_person"
   | "removed"
+  | "rename"
   | "another_name"
   | "option_on"
   | "option_off"

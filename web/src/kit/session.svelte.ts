@@ -51,6 +51,7 @@ export class Session implements Play {
   private lastSit: number | null = null;
   private coverTimer: ReturnType<typeof setTimeout> | undefined;
   private refusals = 0;
+  private renaming: { seat: number; name: string } | null = null;
   /** The secret that the server was last told. */
   private person: string | null = null;
   private unpacking: ReturnType<typeof setTimeout> | undefined;
@@ -141,6 +142,12 @@ export class Session implements Play {
   /** Gives a seat back before the match begins. */
   rise(seat: number): void {
     this.request({ type: "rise", id: secret(), seat });
+  }
+
+  /** Sits down anew under another name, before the match begins. */
+  rename(seat: number, name: string): void {
+    this.renaming = { seat, name };
+    this.rise(seat);
   }
 
   /** What the host does with a seat before the match begins. */
@@ -285,13 +292,20 @@ export class Session implements Play {
     const request = this.outbox.settle(answer.id);
     this.unanswered = this.outbox.unanswered.length;
     const [rule, error] = [answer.rule ?? null, answer.error ?? null];
-    if (request?.type === "rise" && error === null) this.leave(request.seat);
+    if (request?.type === "rise" && error === null) this.risen(request.seat);
     const notSeated = error === "taken" || error === "bad_name" || error === "locked";
     if (notSeated && answer.id === "" && this.lastSit !== null) this.leave(this.lastSit);
     // What the page says by itself and the server does not want is nothing that a person did wrong.
     if (answer.id === "" && (error === "not_your_seat" || error === "not_now")) return;
     if (rule !== null || error !== null)
       this.refusal = { rule, error, facts: answer.facts ?? [], count: ++this.refusals };
+  }
+
+  private risen(seat: number): void {
+    this.leave(seat);
+    const renaming = this.renaming;
+    this.renaming = null;
+    if (renaming?.seat === seat) this.sit(seat, renaming.name);
   }
 
   private once(what: string): boolean {
