@@ -1,12 +1,17 @@
+import type { TableInfo } from "../wire";
 import { bytesOf, secret, sha256 } from "./sha256";
 import { recall, remember } from "./storage";
 
-/** What holds one seat: the token, and the nonces that go into the luck, one a match. */
+/** What holds one seat: the token, and the nonces that go into the luck, one for each time that all commit. */
 export interface Key {
   token: string;
   name: string;
   match: number;
+  /** How often everybody had to commit anew to this match. */
+  round?: number;
   nonces: string[];
+  /** What server and seats had promised when a nonce was shown, by the commitment to that nonce. */
+  opened?: Record<string, string>;
 }
 
 export type Keys = Record<number, Key>;
@@ -18,18 +23,18 @@ export function keysOf(table: string): Keys {
 }
 
 /** Makes and keeps a key before it is sent, so that a page closed in between still holds its seat. */
-export function makeKey(table: string, seat: number, name: string, match: number): Key {
-  const key = { token: secret(), name, match, nonces: [secret()] };
+export function makeKey(table: string, seat: number, name: string, match: number, round = 0): Key {
+  const key = { token: secret(), name, match, round, nonces: [secret()] };
   remember(place(table), { ...keysOf(table), [seat]: key });
   return key;
 }
 
-/** A new match wants a new nonce: the last one is known to all by now. Another tab may have made it already. */
-export function renewKey(table: string, seat: number, match: number): Key | null {
+/** Who commits anew wants a new nonce: the last one is known to others by now. Another tab may have made it already. */
+export function renewKey(table: string, seat: number, match: number, round = 0): Key | null {
   const keys = keysOf(table);
   const key = keys[seat];
-  if (!key || key.match === match) return key ?? null;
-  const renewed = { ...key, match, nonces: [...key.nonces, secret()] };
+  if (!key || (key.match === match && (key.round ?? 0) === round)) return key ?? null;
+  const renewed = { ...key, match, round, nonces: [...key.nonces, secret()] };
   remember(place(table), { ...keys, [seat]: renewed });
   return renewed;
 }
@@ -49,6 +54,24 @@ export function commitmentOf(key: Key): string {
 /** The nonce that was promised with this commitment. */
 export function nonceFor(key: Key, promised: string): string | null {
   return key.nonces.find((nonce) => commitment(nonce) === promised) ?? null;
+}
+
+/** Everything that is promised about the luck of a match: by the server, then by each seat. */
+export const promiseOf = (table: Pick<TableInfo, "commitment" | "commitments">): string =>
+  [table.commitment, ...table.commitments].join(" ");
+
+/** Notes under which promises the nonce of this commitment is shown; the first ones stay. */
+export function keepPromise(table: string, seat: number, own: string, promise: string): void {
+  const keys = keysOf(table);
+  const key = keys[seat];
+  if (key && key.opened?.[own] === undefined)
+    remember(place(table), { ...keys, [seat]: { ...key, opened: { ...key.opened, [own]: promise } } });
+}
+
+/** Whether the nonce of this commitment was shown while something else was promised: then the luck could be chosen. */
+export function isBroken(key: Key, own: string, promise: string): boolean {
+  const kept = key.opened?.[own];
+  return kept !== undefined && kept !== promise;
 }
 
 export const playerName = (): string | null => recall<string>("name");

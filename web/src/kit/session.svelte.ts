@@ -1,7 +1,19 @@
-import type { Arrange, Ask, FromPage, LogEntry, Position, SeatInfo } from "../wire";
+import type { Arrange, Ask, CastVote, FromPage, LogEntry, Position, SeatInfo } from "../wire";
 import { at } from "./base";
 import { tableBox } from "./api";
-import { commitmentOf, dropKey, keysOf, makeKey, nonceFor, playerName, renewKey, type Keys } from "./keys";
+import {
+  commitmentOf,
+  dropKey,
+  isBroken,
+  keepPromise,
+  keysOf,
+  makeKey,
+  nonceFor,
+  playerName,
+  promiseOf,
+  renewKey,
+  type Keys,
+} from "./keys";
 import { EMPTY, hasGap, have, isStale, Outbox, receive, reconnected, type Model, type Request } from "./model";
 import type { MoveData, Play, Refusal } from "./play";
 import { ownSecret, personSecret } from "./person";
@@ -28,6 +40,8 @@ export class Session implements Play {
   connected = $state(true);
   reached = $state(false);
   failures = $state(0);
+  /** The server has changed what was promised about the luck after this page had shown its part of it. */
+  cheated = $state(false);
   /** The server has this table, but cannot load it. */
   broken = $state(false);
   /** The server has no more room for what comes from here. */
@@ -48,6 +62,7 @@ export class Session implements Play {
   private readonly line: Line;
   /** What was said without being asked over this connection, so that it is said once. */
   private said = new Set<string>();
+  private arrived = false;
   private lastSit: number | null = null;
   private coverTimer: ReturnType<typeof setTimeout> | undefined;
   private refusals = 0;
@@ -132,7 +147,8 @@ export class Session implements Play {
   sit(seat: number, name: string): void {
     this.introduce();
     this.removed = false;
-    const key = makeKey(this.id, seat, name, this.position?.table.match ?? 1);
+    const table = this.position?.table;
+    const key = makeKey(this.id, seat, name, table?.match ?? 1, table?.round ?? 0);
     this.lastSit = seat;
     this.keys = keysOf(this.id);
     this.looking = this.onlySeat();
@@ -164,7 +180,7 @@ export class Session implements Play {
 
   /** Moves for the seat looked through; in a window on a shared screen for any that the page holds. */
   move(move: MoveData, seat = this.seat): void {
-    if (seat === null || !this.position) return;
+    if (seat === null || !this.position || this.cheated) return;
     this.request({ type: "move", id: secret(), seat, seen: this.position.number, move });
   }
 
@@ -203,9 +219,26 @@ export class Session implements Play {
     for (const seat of this.mine) this.request({ type: "give_up", id: secret(), seat });
   }
 
+  /** Everybody who is here must want it, too. */
   again(): void {
-    const seat = this.seat ?? this.mine[0];
-    if (seat !== undefined) this.request({ type: "again", id: secret(), seat });
+    this.vote("again", true);
+  }
+
+  /** Asks for something that takes everybody's agreement, agrees to it, or refuses it. */
+  vote(what: CastVote["what"], agree: boolean, of: number | null = null, bot: string | null = null): void {
+    for (const seat of this.mine)
+      if (!this.seats[seat]?.stand_in) this.request({ type: "vote", id: secret(), seat, what, agree, of, bot });
+  }
+
+  /** Leaves the match to a bot. */
+  leaveTo(bot: string): void {
+    for (const seat of this.mine)
+      if (!this.seats[seat]?.stand_in) this.request({ type: "leave", id: secret(), seat, bot });
+  }
+
+  /** Takes a seat back that a bot plays. */
+  back(seat: number): void {
+    this.request({ type: "back", id: secret(), seat });
   }
 
   forgive(): void {
@@ -282,6 +315,7 @@ export class Session implements Play {
     if (hasGap(this.model) && this.once("gap")) this.greet(-1);
     this.resit(message);
     this.openNonces(message);
+    this.takeBack(message);
     this.followSeat();
     this.planCover();
   }
@@ -325,24 +359,38 @@ export class Session implements Play {
         this.removed = true;
         continue;
       }
-      if (!this.once(`sit ${message.table.match} ${seat.seat}`)) continue;
+      const { match, round = 0 } = message.table;
+      if (!this.once(`sit ${match} ${round} ${seat.seat}`)) continue;
       // On another device of the same person there is no key yet.
       const key = held
-        ? renewKey(this.id, seat.seat, message.table.match)
-        : makeKey(this.id, seat.seat, playerName() ?? t("player_default", { n: seat.seat + 1 }), message.table.match);
+        ? renewKey(this.id, seat.seat, match, round)
+        : makeKey(this.id, seat.seat, playerName() ?? t("player_default", { n: seat.seat + 1 }), match, round);
       this.keys = keysOf(this.id);
       if (key)
         this.say({ type: "sit", seat: seat.seat, name: key.name, token: key.token, commitment: commitmentOf(key) });
     }
   }
 
-  private openNonces(message: Position): void {
-    if (message.table.stage !== "opening") return;
+  private openNonces({ table }: Position): void {
     for (const seat of this.mine) {
       const key = this.keys[seat];
-      const nonce = key && nonceFor(key, message.table.commitments[seat] ?? "");
-      if (nonce && this.once(`open ${message.table.match} ${seat}`)) this.say({ type: "open", seat, nonce });
+      const own = table.commitments[seat] ?? "";
+      const nonce = key && nonceFor(key, own);
+      if (!nonce) continue;
+      // What was promised when this page showed its nonce may not change any more: the luck could be chosen by then.
+      if (isBroken(key, own, promiseOf(table))) this.cheated = true;
+      if (table.stage !== "opening" || this.cheated || !this.once(`open ${own}`)) continue;
+      keepPromise(this.id, seat, own, promiseOf(table));
+      this.keys = keysOf(this.id);
+      this.say({ type: "open", seat, nonce });
     }
+  }
+
+  // Who comes to the table takes the seat back that was left to a bot.
+  private takeBack(message: Position): void {
+    if (this.arrived) return;
+    this.arrived = true;
+    for (const seat of message.mine ?? []) if (message.table.seats[seat]?.stand_in) this.back(seat);
   }
 
   // A page with one seat looks through it always; with several it looks through none until somebody says who they are.
