@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Duty: TypeAlias = Callable[[], Awaitable[None]]
 LEAST_AFTER_LOADING = 20.0
-"""So much time is left at least when the table was loaded: after a restart pages have to come back."""
+"""So much time is left at least when the table was loaded since: after a restart pages have to come back."""
 LONGEST_WAIT = 3600.0
 """Nothing in memory waits longer: what is due in days is noticed by whoever comes then."""
 
@@ -82,7 +82,7 @@ def _told(table: "Table", clock: wire.TableClock, seat: int) -> wire.SeatClock:
     if start is None or table.playing().asked != seat:
         return wire.SeatClock(seat, clock.turn, round(reserve, 2), runs=False)
     left = min(clock.turn + reserve, start + clock.turn + reserve - table.stamp())
-    if clock.kind == "live":
+    if clock.kind == "live" and start < table.timing.loaded:
         left = max(left, min(clock.turn, table.timing.loaded + LEAST_AFTER_LOADING - table.stamp()))
     left = max(0.0, left)
     return wire.SeatClock(seat, round(max(0.0, left - reserve), 2), round(min(left, reserve), 2), runs=True)

@@ -1,0 +1,148 @@
+"""Two people at one table who leave, come back, run out of time and vote: by roles and accessible names only."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from tests.web.play import BOT, LIVE, PATIENCE, PERSON, hand, over, sit_down
+from tests.web.test_axe import judged
+from tests.web.test_inviting import people
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator, Page, WebSocketRoute
+
+
+@contextmanager
+def playing(browser: Browser, base_url: str, *, bots: int = 1, **more: Any) -> Iterator[list[Page]]:
+    """Anna and Bea in a match."""
+    with people(browser, base_url, "en-GB", "en-GB") as pages:
+        table = {"game": "figaro", "seats": [PERSON, PERSON] + [BOT] * bots, "pace": 0, **more}
+        made = pages[0].request.post("/api/tables", data=table)
+        for page, name in zip(pages, ("Anna", "Bea"), strict=True):
+            page.goto(f"/table/{made.json()['table']}")
+            sit_down(page, [name])
+        for page in pages:
+            expect(hand(page)).to_be_visible(timeout=PATIENCE)
+        yield pages
+
+
+def said(page: Page, text: str | re.Pattern[str]) -> Locator:
+    return page.get_by_role("status").filter(has_text=text)
+
+
+def wrong(page: Page) -> list[str]:
+    """What axe finds, but for the order of the game's own headings, which is judged elsewhere."""
+    page.wait_for_function(LIVE)
+    return [each for each in judged(page) if not each.startswith("heading-order")]
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).press("Enter")
+
+
+def test_who_leaves_is_played_by_a_bot_and_comes_back(browser: Browser, base_url: str) -> None:
+    with playing(browser, base_url) as (anna, bea):
+        table = bea.url
+        press(bea, "Leave or stop")
+        bea.get_by_role("combobox", name="Which bot?").select_option("Bot: Novice")
+        press(bea, "Leave: a bot plays on")
+        expect(bea.get_by_role("button", name="Play Figaro")).to_be_visible(timeout=PATIENCE)
+        expect(said(anna, "A bot plays for Bea (Novice).")).to_be_visible(timeout=PATIENCE)
+        assert not wrong(anna)
+        bea.goto(table)
+        expect(hand(bea)).to_be_visible(timeout=PATIENCE)
+        expect(said(anna, "A bot plays for Bea")).to_have_count(0, timeout=PATIENCE)
+
+
+def test_the_others_decide_when_a_time_is_over(browser: Browser, base_url: str) -> None:
+    clock = {"kind": "live", "turn": 5, "reserve": 0}
+    with playing(browser, base_url, bots=1, clock=clock) as pages:
+        for page in pages:
+            expect(page.get_by_role("list", name="Clocks").get_by_role("listitem")).to_have_count(2, timeout=PATIENCE)
+        waits, late = who_decides(pages)
+        assert not wrong(waits)
+        press(waits, "A bot plays on")
+        expect(said(waits, re.compile("A bot plays for (Anna|Bea)"))).to_be_visible(timeout=PATIENCE)
+        expect(said(late, "A bot plays for you (Regular).")).to_be_visible(timeout=PATIENCE)
+        press(late, "Take your seat back")
+        expect(said(late, "A bot plays for you")).to_have_count(0, timeout=PATIENCE)
+
+
+def who_decides(pages: list[Page]) -> tuple[Page, Page]:
+    """The page that is asked what to do, and the one whose time is over."""
+    anna, bea = pages
+    late = re.compile("^(Anna|Bea)’s time is over")
+    for _ in range(300):
+        for waits, other in ((anna, bea), (bea, anna)):
+            if waits.get_by_role("region", name=late).count():
+                return waits, other
+            waits.wait_for_timeout(50)
+    raise AssertionError("nobody was asked what to do")
+
+
+def test_stopping_and_playing_again_are_votes(browser: Browser, base_url: str) -> None:
+    with playing(browser, base_url) as (anna, bea):
+        press(anna, "Leave or stop")
+        press(anna, "Yes, stop it")
+        expect(said(anna, "You would like to stop the game. Waiting for: Bea.")).to_be_visible(timeout=PATIENCE)
+        expect(said(bea, "Anna would like to stop the game.")).to_be_visible(timeout=PATIENCE)
+        assert not wrong(bea)
+        press(bea, "Refuse")
+        expect(said(anna, "Refused by Bea: the game goes on.")).to_be_visible(timeout=PATIENCE)
+        press(bea, "Leave or stop")
+        press(bea, "Yes, stop it")
+        press(anna, "Agree")
+        for page in (anna, bea):
+            expect(over(page)).to_be_visible(timeout=PATIENCE)
+        press(anna, "Play again")
+        expect(said(bea, "Anna would like to play again.")).to_be_visible(timeout=PATIENCE)
+        expect(over(bea)).to_be_visible()
+        press(bea, "Agree")
+        for page in (anna, bea):
+            expect(hand(page)).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_page_refuses_a_promise_that_was_changed(browser: Browser, base_url: str) -> None:
+    """The server of this test shows another commitment once the page has opened its nonce."""
+
+    def cheat(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            position = json.loads(message)
+            if position["table"]["stage"] == "playing":
+                position["table"]["commitment"] = "00" * 32
+            socket.send(json.dumps(position))
+
+        server.on_message(pass_on)
+
+    with people(browser, base_url, "en-GB") as (page,):
+        page.route_web_socket(re.compile("/socket$"), cheat)
+        table = {"game": "figaro", "seats": [PERSON, BOT, BOT], "pace": 0}
+        made = page.request.post("/api/tables", data=table)
+        page.goto(f"/table/{made.json()['table']}")
+        sit_down(page)
+        expect(page.get_by_role("alert")).to_contain_text("The luck could have been chosen", timeout=PATIENCE)
+        page.unroute_all()
+
+
+def test_a_clock_is_chosen_with_the_table(browser: Browser, base_url: str) -> None:
+    with people(browser, base_url, "en-GB") as (page,):
+        page.goto("/")
+        page.get_by_role("button", name="Set up a table: Ringmaster").press("Enter")
+        clock = page.get_by_role("combobox", name="Clock")
+        expect(page.get_by_role("combobox", name="Time to answer")).to_be_visible(timeout=PATIENCE)
+        expect(clock).to_have_count(0)
+        page.get_by_role("radio", name="Online: share a link").check()
+        clock.select_option("By correspondence: three days for each move")
+        expect(page.get_by_role("combobox", name="Time to answer")).to_have_count(0)
+        with page.expect_request("**/api/tables") as asked:
+            page.get_by_role("button", name="Create the table").press("Enter")
+        assert json.loads(asked.value.post_data or "")["clock"] == {"kind": "days", "turn": 259_200}
