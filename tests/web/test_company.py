@@ -50,7 +50,7 @@ def press(page: Page, name: str) -> None:
 def test_who_leaves_is_played_by_a_bot_and_comes_back(browser: Browser, base_url: str) -> None:
     with playing(browser, base_url) as (anna, bea):
         table = bea.url
-        press(bea, "Leave or stop")
+        press(bea, "Leave")
         bea.get_by_role("combobox", name="Which bot?").select_option("Bot: Novice")
         press(bea, "Leave: a bot plays on")
         expect(bea.get_by_role("button", name="Play Figaro")).to_be_visible(timeout=PATIENCE)
@@ -89,14 +89,14 @@ def who_decides(pages: list[Page]) -> tuple[Page, Page]:
 
 def test_stopping_and_playing_again_are_votes(browser: Browser, base_url: str) -> None:
     with playing(browser, base_url) as (anna, bea):
-        press(anna, "Leave or stop")
+        press(anna, "Leave")
         press(anna, "Yes, stop it")
         expect(said(anna, "You would like to stop the game. Waiting for: Bea.")).to_be_visible(timeout=PATIENCE)
         expect(said(bea, "Anna would like to stop the game.")).to_be_visible(timeout=PATIENCE)
         assert not wrong(bea)
         press(bea, "Refuse")
         expect(said(anna, "Refused by Bea: the game goes on.")).to_be_visible(timeout=PATIENCE)
-        press(bea, "Leave or stop")
+        press(bea, "Leave")
         press(bea, "Yes, stop it")
         press(anna, "Agree")
         for page in (anna, bea):

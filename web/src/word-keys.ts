@@ -239,6 +239,7 @@ export type CommonKey =
   | "give_up_sure"
   | "give_up_yes"
   | "leave"
+  | "leave_or_stop"
   | "leave_title"
   | "leave_hint"
   | "leave_to_bot"
