@@ -35,6 +35,7 @@ from chapiteau.server import wire
 
 OPEN = re.compile(r"^Chapiteau is open at (http://127\.0\.0\.1:\d+)/$")
 BATCH = 100
+PROGRESS = 50_000
 PATIENCE_SECONDS = 120
 MOST_GROWTH = 64 * 1024 * 1024
 WARM = 0.25
@@ -246,6 +247,10 @@ class Fuzz:
                 await self.wave(person)
             await self.ask(client)
             await self.babble()
+            done = self.report.sent.total()
+            if done // PROGRESS > (done - 5 * BATCH) // PROGRESS:
+                size = resident(self.process) / 2**20
+                print(f"{done} sent, {len(self.report.problems)} problems, {size:.0f} MiB", file=sys.stderr, flush=True)
         return resident(self.process)
 
     async def wave(self, person: Person) -> None:
