@@ -38,6 +38,14 @@ def test_every_limit_is_documented_with_its_default() -> None:
     }
 
 
+def test_every_option_of_the_server_is_documented() -> None:
+    said = subprocess.run([*HERE.split(), "serve", "--help"], capture_output=True, text=True, check=True).stdout
+    pages = "".join((ROOT / "docs" / name).read_text("utf-8") for name in ("operate.md", "play.md"))
+    options = set(re.findall(r"(?<![\w-])--[a-z-]+", said)) - {"--help", "--no-open"}
+    assert len(options) > 12
+    assert {option for option in options if f"{option} " not in pages and f"{option}`" not in pages} == set()
+
+
 def serves(line: list[str]) -> None:
     """Run a command line that serves; it says where it is, is well, and ends with 0."""
     process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True)
