@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from typing import TYPE_CHECKING
 
 import httpx
@@ -23,14 +24,15 @@ if TYPE_CHECKING:
     from chapiteau.server.events import TableEvent
 
 BAD = "bad2table"
+NOW = time.time()  # a table of long ago would be thrown away
 OPTIONS = {"setup": "standard", "start": "chicago", "difficulty": "easy", "window": 4}
 
 
 def broken_events() -> list[TableEvent]:
     """One player who starts in Chicago: earlier builds made such a table, and could not begin its match."""
     keys = Keys()
-    made = Made("three-ring-circus", [NewSeat("human")], OPTIONS, 0, secrets.token_hex(32), 0.0)
-    return [made, Sat(0, "Anna", "00", keys.commitment, 0.0), Opened(0, keys.nonce, 0.0)]
+    made = Made("three-ring-circus", [NewSeat("human")], OPTIONS, 0, secrets.token_hex(32), NOW)
+    return [made, Sat(0, "Anna", "00", keys.commitment, NOW), Opened(0, keys.nonce, NOW)]
 
 
 async def write(store: Store, events: list[TableEvent]) -> None:
@@ -39,7 +41,7 @@ async def write(store: Store, events: list[TableEvent]) -> None:
         await store.append(table_stream(BAD), number, encode(event))
     header = {"game": "three-ring-circus", "rules": 1, "players": 1, "options": OPTIONS, "seats": []}
     await store.append(match_stream(BAD, 1), 0, encode(header))
-    await store.append("tables", 1000, encode(Noted(BAD, "playing", 0.0)))
+    await store.append("tables", 1000, encode(Noted(BAD, "playing", NOW)))
 
 
 def test_it_says_so_in_words_and_stops_nobody(tmp_path: Path) -> None:

@@ -25,9 +25,12 @@ def stored_record(store: Store, table: str, match: int) -> dict[str, Any] | None
         return None
     header: dict[str, Any] = msgspec.json.decode(rows[0][1])
     entries = [read_stored(body).entry for _, body in rows[1:]]
-    names, signed = _beside(store, table, match)
+    try:
+        names, signed = _beside(store, table, match)
+    except (msgspec.MsgspecError, TypeError, IndexError):  # a table that cannot be loaded; its match can still be read
+        names, signed = [], None
     record: dict[str, Any] = {"format": FORMAT, "header": header, "entries": entries}
-    if all("person" in seat for seat in header["seats"]):  # older headers have the names themselves
+    if names and all("person" in seat for seat in header.get("seats", [{}])):  # older headers have the names
         record["names"] = names
     return record if signed is None else {**record, "signed": signed}
 
