@@ -33,6 +33,9 @@ AGAIN = ("not_now",)
 """What a server answers that could not store something: ask once more."""
 BOTS = ["random", "random"]
 PAUSE = 0.05
+STEPS = 5
+"""So many entries each person must see after the last kill."""
+PATIENCE = 90.0
 
 
 class Site:
@@ -113,6 +116,8 @@ class Player(threading.Thread):
         self.matches = 1
         self.problem = ""
         self.log: dict[int, Any] = {}
+        self.steps = 0
+        """How often something new was seen."""
         self.longest = 0.0
         """The longest that this person has waited for anything to happen."""
 
@@ -158,6 +163,7 @@ class Player(threading.Thread):
         if at != getattr(self, "_at", None):
             self.longest = max(self.longest, now - self._last)
             self._at, self._last = at, now
+            self.steps += 1
 
     def settle(self, page: Page, answer: dict[str, Any] | None, match: int) -> None:
         if answer is None or self.waiting is None or answer["id"] != self.waiting["id"]:
@@ -198,6 +204,15 @@ class Load:
         self.players += [Player(site, table, 1, self.end) for table in together]
         for player in self.players:
             player.start()
+
+    def goes_on(self) -> list[str]:
+        """Wait until everybody has seen some more entries; the tables at which nothing happens any more."""
+        begun, before = time.monotonic(), {player: player.steps for player in self.players}
+        while True:
+            stuck = [player for player in self.players if player.steps < before[player] + STEPS]
+            if not stuck or time.monotonic() - begun > PATIENCE:
+                return [f"nothing happens any more at {player.table} for seat {player.seat}" for player in stuck]
+            time.sleep(PAUSE)
 
     def stop(self) -> None:
         self.end.set()
@@ -259,11 +274,12 @@ def run(site: Site, kills: int, tables: int, say: Callable[[str], None]) -> Foun
     for number in range(kills):
         time.sleep(0.05 + secrets.randbelow(1000) / 1000)
         site.kill(kinds[number % len(kinds)])
-    time.sleep(3)
+    stuck = load.goes_on()
     load.stop()
     for server in site.servers:
         server.kill()
     found = load.check()
+    found.problems += stuck
     killed = ", ".join(f"{count} x {kind}" for kind, count in site.kills.items())
     say(
         f"{sum(site.kills.values())} kills ({killed}) of {len(site.servers)} process(es): {found.matches} matches, "

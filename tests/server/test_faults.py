@@ -1,0 +1,37 @@
+"""A share of `python -m tools.faults`: parts of a site die under load; what was acknowledged is stored exactly once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.faults import Site, run
+from tests.server.postgres import Postgres
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LEAST_ENTRIES = 20
+
+
+@pytest.mark.parametrize(("store", "processes", "kills"), [("sqlite", 1, 2), ("postgres", 2, 4)])
+def test_whatever_dies_nothing_is_lost_or_doubled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], store: str, processes: int, kills: int
+) -> None:
+    """On a file servers and workers die by turns; on PostgreSQL its connections and PostgreSQL itself, too."""
+    lines: list[str] = []
+    if store == "sqlite":
+        with Site(tmp_path) as site:
+            found = run(site, kills, 1, lines.append)
+    else:
+        with Postgres() as own, Site(tmp_path, own, processes) as site:
+            found = run(site, kills, 1, lines.append)
+    with capsys.disabled():
+        print("", *lines, sep="\n")
+    assert found.problems == []
+    assert sum(site.kills.values()) == kills
+    assert set(site.kills) == set(site.kinds())
+    assert found.matches >= 3
+    assert found.entries >= LEAST_ENTRIES
+    assert found.acknowledged > 0
