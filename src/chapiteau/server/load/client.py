@@ -13,14 +13,14 @@ NO_MASK = bytes(4)
 
 
 class Client(asyncio.Protocol):
-    """Hands every text that comes to `heard`; control frames are answered."""
+    """Hands every text that comes to who listens; control frames are answered."""
 
-    def __init__(self, path: str, host: str, heard: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+    def __init__(self, path: str, host: str, lost: Callable[[str], None]) -> None:
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {b64encode(secrets.token_bytes(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n"
         ).encode()
-        self._heard = heard
+        self._heard: Callable[[bytes], None] | None = None
         self._lost = lost
         self._data = b""
         self._ended = False
@@ -42,9 +42,15 @@ class Client(asyncio.Protocol):
                 self.opened.set_exception(ConnectionError(status.decode(errors="replace")))
                 return
             self.opened.set_result(None)
-        self._read_frames()
+        if self._heard is not None:
+            self._read_frames(self._heard)
 
-    def _read_frames(self) -> None:
+    def listen(self, heard: Callable[[bytes], None]) -> None:
+        """From now on every text goes there, those first that have come meanwhile."""
+        self._heard = heard
+        self._read_frames(heard)
+
+    def _read_frames(self, heard: Callable[[bytes], None]) -> None:
         """All frames that have come whole; servers send them unmasked, and ours send each message in one."""
         data, at = self._data, 0
         while len(data) >= at + 2:
@@ -54,14 +60,15 @@ class Client(asyncio.Protocol):
                 size, start = int.from_bytes(data[start : start + wide]), start + wide
             if len(data) < start + size:
                 break
-            self._take(data[at] & 15, data[start : start + size])
+            if data[at] & 15 == TEXT:
+                heard(data[start : start + size])
+            else:
+                self._control(data[at] & 15, data[start : start + size])
             at = start + size
         self._data = data[at:]
 
-    def _take(self, kind: int, payload: bytes) -> None:
-        if kind == TEXT:
-            self._heard(payload)
-        elif kind == PING:
+    def _control(self, kind: int, payload: bytes) -> None:
+        if kind == PING:
             self._send(PONG, payload)
         elif kind == CLOSE:
             self._end(f"closed: {int.from_bytes(payload[:2])} {payload[2:].decode(errors='replace')}")
@@ -93,11 +100,9 @@ class Client(asyncio.Protocol):
         self._transport.abort()
 
 
-async def connect(url: str, path: str, heard: Callable[[bytes], None], lost: Callable[[str], None]) -> Client:
+async def connect(url: str, path: str, lost: Callable[[str], None]) -> Client:
     at = urlsplit(url)
     loop = asyncio.get_running_loop()
-    _, client = await loop.create_connection(
-        lambda: Client(path, at.netloc, heard, lost), at.hostname or "", at.port or 80
-    )
+    _, client = await loop.create_connection(lambda: Client(path, at.netloc, lost), at.hostname or "", at.port or 80)
     await client.opened
     return client

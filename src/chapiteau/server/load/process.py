@@ -17,10 +17,10 @@ TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 class Process:
     """A server that listens, and what it has written to its standard error."""
 
-    def __init__(self, process: subprocess.Popen[str], folder: Path) -> None:
+    def __init__(self, process: "subprocess.Popen[str]", folder: Path, url: str) -> None:
         self.process = process
         self.folder = folder
-        self.url = ""
+        self.url = url
 
     @property
     def data(self) -> Path:
@@ -44,37 +44,40 @@ class Process:
         return 0.0
 
 
-def pin(pid: int, core: int) -> None:
-    """Keep a process on one core, where the machine has several and lets us."""
+def stay_on(cores: list[int]) -> None:
+    """Keep this process, and what it starts from now on, on these cores; a machine with one has no choice."""
     if len(CORES) > 1:
-        with suppress(OSError):
-            os.sched_setaffinity(pid, {CORES[core]})
+        os.sched_setaffinity(0, set(cores))
 
 
 @contextmanager
-def serving(*more: str) -> Iterator[Process]:
-    """`chapiteau serve` with an empty database, until the block ends."""
-    command = [sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open", *more]
-    with tempfile.TemporaryDirectory(prefix="chapiteau-load-") as name, started(command, Path(name)) as server:
-        server.url = address(server.process, OPEN)
-        yield server
+def serving(*more: str, apart: bool = False) -> Iterator[Process]:
+    """`chapiteau serve` with an empty database, until the block ends; `apart` on a core of its own."""
+    with tempfile.TemporaryDirectory(prefix="chapiteau-load-") as name:
+        data = str(Path(name, "chapiteau.sqlite"))
+        command = [sys.executable, "-m", "chapiteau", "serve", "--port", "0", "--no-open", "--data", data, *more]
+        with started(command, Path(name), OPEN, apart=apart) as server:
+            yield server
 
 
 @contextmanager
-def started(command: list[str], folder: Path, env: dict[str, str] | None = None) -> Iterator[Process]:
-    data = ["--data", str(folder / "chapiteau.sqlite")] if "serve" in command else []
+def started(command: list[str], folder: Path, said: re.Pattern[str], *, apart: bool) -> Iterator[Process]:
+    """A process that says where it listens; meanwhile this one stays on the other core, if it is to be apart."""
     with (folder / "errors.txt").open("w") as errors:
-        process = subprocess.Popen(
-            [*command, *data], stdout=subprocess.PIPE, stderr=errors, text=True, cwd=folder, env=env
-        )
+        if apart:
+            stay_on(CORES[:1])
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=folder)
+        if apart:
+            stay_on(CORES[1:2])
         try:
-            yield Process(process, folder)
+            yield Process(process, folder, _address(process, said))
         finally:
             process.terminate()
             process.wait()
+            stay_on(CORES)
 
 
-def address(server: "subprocess.Popen[str]", said: re.Pattern[str]) -> str:
+def _address(server: "subprocess.Popen[str]", said: re.Pattern[str]) -> str:
     for line in server.stdout or ():
         if found := said.search(line.strip()):
             return found[1]

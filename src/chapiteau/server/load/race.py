@@ -1,8 +1,15 @@
-"""The race: Figaro, four seats at each table, every seat a socket that plays as soon as it is asked."""
+"""The race: Figaro, four seats at each table, every seat a socket that plays as soon as it is asked.
+
+The load is on one core and the server on another, ours with every move on the disk before anybody sees it, the peer
+(boardgame.io) in memory, one after the other in the same run.
+"""
 
 import asyncio
+from collections.abc import Callable
 
-from chapiteau.server.load.process import Process, pin, serving
+from chapiteau.server.load.peer import PeerSeat, serving_peer
+from chapiteau.server.load.process import Process, serving
+from chapiteau.server.load.report import milliseconds, print_table
 from chapiteau.server.load.seats import CLOCK, Seat, Tally, make_table
 
 TABLES, SEATS = 50, 4
@@ -14,45 +21,61 @@ class Run:
     def __init__(self, name: str) -> None:
         self.name = name
         self.tally = Tally()
-        self.seconds = 0.0
+        self.seconds = 1.0
         self.cpu = 0.0
 
     @property
-    def moves(self) -> int:
-        return len(self.tally.times)
-
-    @property
     def rate(self) -> float:
-        return self.moves / self.seconds
+        return len(self.tally.times) / self.seconds
 
-    @property
-    def cost(self) -> float:
-        """Microseconds of processor time a move."""
-        return self.cpu / max(1, self.moves) * 1e6
-
-    async def measure(self, server: Process, seconds: float) -> None:
-        """The matches have begun: let a second pass, then count."""
-        await CLOCK.sleep(1)
-        self.tally.begin()
-        start, cpu = CLOCK.now(), server.cpu()
-        await CLOCK.sleep(seconds)
-        self.seconds, self.cpu = CLOCK.now() - start, server.cpu() - cpu
+    def row(self) -> list[str]:
+        moves = len(self.tally.times)
+        cost = f"{self.cpu / moves * 1e6:,.0f}" if moves else "-"
+        return [self.name, f"{self.rate:,.0f}", cost, *milliseconds(self.tally.times), str(len(self.tally.errors))]
 
 
-def ours(seconds: float, tables: int = TABLES) -> Run:
-    run = Run("chapiteau")
-    with serving() as server:
-        pin(server.process.pid, 0)
-        asyncio.run(_play(run, server, seconds, tables))
+def race(seconds: float, peer: bool, tables: int = TABLES) -> int:
+    """Measure both, or ours alone; 1 when anything went wrong."""
+    runs = [_ours(seconds, tables)]
+    if peer:
+        runs.append(_peers(seconds, tables))
+    print(f"Figaro, {SEATS} seats x {tables} tables, every seat a socket, closed loop, {seconds:.0f} s each")
+    print_table(["", "moves/s", "CPU µs/move", "p50 ms", "p99 ms", "errors"], [run.row() for run in runs])
+    if peer:
+        print(f"ratio    {runs[0].rate / max(1.0, runs[1].rate):.2f} times boardgame.io")
+    for error in [error for run in runs for error in run.tally.errors][:10]:
+        print(f"  {error}")
+    return 1 if any(run.tally.errors or not run.tally.times for run in runs) else 0
+
+
+def _ours(seconds: float, tables: int) -> Run:
+    run = Run("chapiteau, on disk")
+    with serving(apart=True) as server:
+        names = [make_table(server.url, SEATS) for _ in range(tables)]
+        asyncio.run(_play(run, server, names, seconds, lambda number: Seat(run.tally, number)))
         run.tally.errors += server.errors()
     return run
 
 
-async def _play(run: Run, server: Process, seconds: float, tables: int) -> None:
-    made = await asyncio.to_thread(lambda: [make_table(server.url, SEATS) for _ in range(tables)])
-    seats = [(Seat(run.tally, number), table) for table in made for number in range(SEATS)]
+def _peers(seconds: float, tables: int) -> Run:
+    run = Run("boardgame.io, in memory")
+    with serving_peer() as server:
+        names = [f"table{number}" for number in range(tables)]
+        asyncio.run(_play(run, server, names, seconds, lambda number: PeerSeat(run.tally, number)))
+    return run
+
+
+async def _play(
+    run: Run, server: Process, tables: list[str], seconds: float, make: Callable[[int], Seat | PeerSeat]
+) -> None:
+    seats = [(make(number), table) for table in tables for number in range(SEATS)]
     for seat, table in seats:
         await seat.sit(server.url, table)
-    await run.measure(server, seconds)
+    await CLOCK.sleep(1)
+    run.tally.times.clear()
+    start, cpu = CLOCK.now(), server.cpu()
+    await CLOCK.sleep(seconds)
+    run.seconds, run.cpu = CLOCK.now() - start, server.cpu() - cpu
+    run.tally.times = run.tally.times[:]  # what comes while everybody leaves is not counted
     for seat, _ in seats:
         seat.leave()

@@ -70,7 +70,8 @@ class Seat:
         self._waits_for = ""
 
     async def sit(self, url: str, table: str) -> None:
-        self._client: Client = await connect(url, f"/api/tables/{table}/socket", self._hear, self._lost)
+        self._client: Client = await connect(url, f"/api/tables/{table}/socket", self._lost)
+        self._client.listen(self._hear)
         self._say("hello", tokens=[self._token], look=self._number)
         self._commit()
 
