@@ -211,6 +211,11 @@ def add_bench(commands: Any) -> None:
     parser.add_argument("--plain", action="store_true", help="plain Python only, as the side-by-side run starts it")
     parser.add_argument("--tables", type=int, default=500, help="server: tables that play at once")
     parser.add_argument("--seconds", type=float, default=30, help="server: how long to measure")
+    parser.add_argument("--people", type=int, metavar="N", help="server: so many people at human pace, and no bots")
+    parser.add_argument("--crowd", type=int, metavar="N", help="server: so many pages watch one table")
+    shape = "server: peer: 50 tables, every seat a socket that plays as soon as it is asked"
+    parser.add_argument("--shape", choices=["tables", "peer"], default="tables", help=shape)
+    parser.add_argument("--peer", action="store_true", help="server: the same with boardgame.io, which npm fetches")
     parser.set_defaults(run=bench)
 
 
@@ -332,11 +337,22 @@ def verify(options: argparse.Namespace) -> int:
     return check_file(options.record)
 
 
+def bench_server(options: argparse.Namespace) -> int:
+    from chapiteau.server.load import crowd, people, quick_loop, race, tables
+
+    quick_loop()
+    if options.shape == "peer" or options.peer:
+        return race.race(options.seconds, options.peer)
+    if options.crowd:
+        return crowd.crowd(options.crowd, options.seconds)
+    if options.people:
+        return people.people(options.tables, options.people, options.seconds)
+    return tables.load(options.tables, options.seconds)
+
+
 def bench(options: argparse.Namespace) -> int:
     if options.what == "server":
-        from chapiteau.server.load.tables import load
-
-        return load(options.tables, options.seconds)
+        return bench_server(options)
     if options.what == "page":
         from chapiteau.bench_page import bench_page
 

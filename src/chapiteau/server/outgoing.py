@@ -32,12 +32,14 @@ class Outgoing:
         self._process = process
         self._made_of: object = None
         self._table: wire.TableInfo | None = None
+        self._public: _Public | None = None
         self._lines: dict[Mark, wire.LogEntry] = {}
         self._for_watchers: dict[tuple[int, int, int], bytes] = {}
 
     def renew(self, visible: object) -> None:
         """Before pages are sent what happened: forget what is not true any more."""
-        self._for_watchers.clear()  # it tells how much time is left
+        self._for_watchers.clear()  # they tell how much time is left
+        self._public = None
         if visible != self._made_of:
             self._made_of, self._table = visible, None
             self._lines.clear()
@@ -62,6 +64,9 @@ class Outgoing:
         match, viewer = table.match, connection.looks
         if self._table is None:
             self._table = encoded(table_info(table, here))
+        if self._public is None:
+            self._public = _Public(table)
+        public = self._public
         return wire.Position(
             stamp=connection.next_stamp(),
             process=self._process,
@@ -75,18 +80,18 @@ class Outgoing:
             log=log,
             since=connection.since,
             answer=answer,
-            window=table.window.told(table, connection.tokens),
-            hold=table.hold,
+            window=table.window.told(table, connection.tokens) if public.window else None,
+            hold=public.hold,
             ask=table.window.when(viewer),
             undo=take_back(table, connection),
-            undo_asked=table.undo_asked,
+            undo_asked=public.undo_asked,
             undo_refused=undo_refused(table, connection),
-            giving_up=table.giving_up,
-            end=end(table),
-            mine=[seat for seat in table.seating.people() if table.seating.holds(connection.tokens, seat)],
+            giving_up=public.giving_up,
+            end=public.end,
+            mine=connection.mine,
             host=hosting.is_host(table, connection.tokens),
-            clocks=timing.told(table),
-            votes=table.votes.told(table),
+            clocks=public.clocks,
+            votes=public.votes,
         )
 
     def _line(self, line: Line, viewer: int | None) -> wire.LogEntry:
@@ -94,6 +99,19 @@ class Outgoing:
         if key not in self._lines:
             self._lines[key] = encoded(wire.LogEntry(line.n, line.events(viewer)))
         return self._lines[key]
+
+
+class _Public:
+    """What everybody is told, whichever seat they look through."""
+
+    def __init__(self, table: Table) -> None:
+        self.window = table.window.is_open(table)
+        self.hold = table.hold
+        self.undo_asked = table.undo_asked
+        self.giving_up = table.giving_up
+        self.end = end(table)
+        self.clocks = timing.told(table)
+        self.votes = table.votes.told(table)
 
 
 def table_info(table: Table, here: set[int]) -> wire.TableInfo:
@@ -135,8 +153,7 @@ def take_back(table: Table, connection: Connection) -> wire.TakeBack | None:
     """For the seat looked through; on a covered screen for the one of its seats that moved last."""
     if connection.watches:
         return None
-    seats = table.seating.people() if connection.looks is None else [connection.looks]
-    held = [seat for seat in seats if table.seating.holds(connection.tokens, seat)]
+    held = connection.mine if connection.looks is None else [connection.looks]
     found = [wire.TakeBack(seat, to) for seat in held if (to := table.undo_target(seat)) is not None]
     return max(found, key=lambda each: each.to, default=None)
 

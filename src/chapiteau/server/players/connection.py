@@ -37,6 +37,8 @@ class Connection:
         self.spoke = False
         self.sees = False
         """The room has heard of it: it is shown what happens."""
+        self.mine: list[int] = []
+        """The seats that it holds."""
         self.watches = False
         """It counts as one of those who hold no seat."""
         self.due = False

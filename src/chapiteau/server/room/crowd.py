@@ -25,13 +25,13 @@ class Crowd:
     def holds(self, page: Connection, tokens: set[str], seating: Seating) -> None:
         """From now on this page holds these tokens."""
         self._count(page, tokens)
-        self._watch(page, _holds_none(page, seating))
+        self._look(page, seating)
 
     def look_at_seats(self, seating: Seating) -> None:
         """A page may hold a seat, or none any more, without a word of its own."""
         for page in self.pages:
             if page.sees:
-                self._watch(page, _holds_none(page, seating))
+                self._look(page, seating)
 
     def here(self, seating: Seating) -> set[int]:
         """The seats that a connected page holds."""
@@ -45,10 +45,10 @@ class Crowd:
                 del self._held[token]
         page.tokens = tokens
 
+    def _look(self, page: Connection, seating: Seating) -> None:
+        page.mine = [seat for seat in seating.people() if seating.holds(page.tokens, seat)] if page.tokens else []
+        self._watch(page, not page.mine)
+
     def _watch(self, page: Connection, watches: bool) -> None:
         self.watchers += watches - page.watches
         page.watches = watches
-
-
-def _holds_none(page: Connection, seating: Seating) -> bool:
-    return not page.tokens or not any(seating.holds(page.tokens, seat) for seat in range(len(seating.seats)))

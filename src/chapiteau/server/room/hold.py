@@ -53,7 +53,7 @@ class Hold:
     def told(self, table: "Table") -> wire.Hold | None:
         """The hold as every page is told of it; a table of bots alone has none."""
         match, people = table.match, table.seating.driven_by_people()
-        if match is None or match.revealed or not match.round_ended():
+        if match is None or match.revealed or not match.round_ended:
             return None
         current = self._at == table.decision
         ready = sorted(self._ready) if current else []

@@ -56,6 +56,14 @@ class StoredMatch:
         """What each seat has used of its reserve of time."""
         self.last_at = 0.0
         """When the last entry was stored."""
+        self.number = -1
+        """The number of the last entry."""
+        self.revealed: Entry | None = None
+        """The entry that ended the match."""
+        self.asked: int | None = None
+        """The seat that must decide."""
+        self.round_ended = False
+        """Whether, for all to see, the last entry ended a round."""
         self._stream = stream
         self._store = store
         self._clock = clock
@@ -118,7 +126,7 @@ class StoredMatch:
         self, entry: Entry, seat: int | None, request: str | None, at: float | None = None, spent: float = 0.0
     ) -> None:
         at = self._clock.stamp() if at is None else at
-        await self._store.append(self._stream, self.number + 1, encode(Stored(entry, request, seat, at, spent)))
+        await self._store.append(self._stream, entry["n"] + 1, encode(Stored(entry, request, seat, at, spent)))
         self._remember(seat, request, at, spent)
 
     def _remember(self, seat: int | None, request: str | None, at: float, spent: float) -> None:
@@ -130,12 +138,17 @@ class StoredMatch:
         self.showing.add(self._match.steps[-1], at)
 
     def _renew(self) -> None:
-        """Bring the log up to date with the last entries, and drop the cached views."""
+        """Bring everything up to date with the last entries, once: it is asked for often. Drop the cached views."""
         steps = self._match.steps
         kept = min(len(self.log), len(steps))
         while kept and self.log[kept - 1].n != steps[kept - 1].entry["n"]:
             kept -= 1
         self.log[kept:] = [Line(step) for step in steps[kept:]]
+        last = self.record.entries[-1]
+        self.number = len(self.record.entries) - 1
+        self.revealed = last if last.get("kind") == "reveal" else None
+        self.asked = None if self.revealed else self.state.to_act
+        self.round_ended = any(told.public.get("type") in self.game.round_ends for told in steps[-1].told)
         self._views = {}
         self._encoded = {}
         self._offers = {}
@@ -149,26 +162,6 @@ class StoredMatch:
     @property
     def record(self) -> Record:
         return self._match.record
-
-    @property
-    def number(self) -> int:
-        """The number of the last entry."""
-        return len(self.record.entries) - 1
-
-    @property
-    def asked(self) -> int | None:
-        """The seat that must decide."""
-        return None if self.revealed else self.state.to_act
-
-    @property
-    def revealed(self) -> Entry | None:
-        """The entry that ended the match."""
-        last = self.record.entries[-1]
-        return last if last.get("kind") == "reveal" else None
-
-    def round_ended(self) -> bool:
-        """Whether, for all to see, the last entry ended a round."""
-        return any(told.public.get("type") in self.game.round_ends for told in self._match.steps[-1].told)
 
     @property
     def game(self) -> Game:

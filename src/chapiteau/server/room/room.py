@@ -376,16 +376,18 @@ class Room:
         self._wake_if_changed()
         if all(connection.blocked for connection in self._due):
             return
-        try:
-            table = await self._loaded()
-        except Exception as error:  # noqa: BLE001 it is logged, and tried again
-            self._could_not(error)
-        else:
+        if self.table is None:
+            try:
+                await self._loaded()
+            except Exception as error:  # noqa: BLE001 it is logged, and tried again
+                self._could_not(error)
+                return
             self._wake_if_changed()
-            await self._write(table)
+        if self.table is not None:
+            await self._write(self.table)
 
     async def _write(self, table: Table) -> None:
-        due, self._due, here = self._due, set(), self.here()
+        due, self._due, here = self._due, set(), self._visible[2]
         self._outgoing.renew(self._visible)
         for count, connection in enumerate(due, 1):
             while connection.due and not connection.blocked:

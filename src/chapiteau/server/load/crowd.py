@@ -1,0 +1,95 @@
+"""A crowd: many pages watch one table at which people play; what a move costs, and what another table notices."""
+
+import asyncio
+
+from chapiteau.server.load.client import Client, connect
+from chapiteau.server.load.process import Process, serving
+from chapiteau.server.load.report import milliseconds, print_table
+from chapiteau.server.load.seats import CLOCK, Seat, Tally, make_table
+
+SEATS = 4
+PAUSE = 0.5
+"""How long somebody at the watched table thinks, in seconds."""
+OTHERS = 0.1
+"""And at the other table."""
+CONNECTING = 50
+"""So many watchers connect at once."""
+
+
+class Crowd:
+    """The watchers of one table, and the messages that they got."""
+
+    def __init__(self, url: str, table: str, tally: Tally) -> None:
+        self.heard = 0
+        self._url = url
+        self._table = table
+        self._tally = tally
+        self._clients: list[Client] = []
+
+    async def come(self, count: int) -> None:
+        while len(self._clients) < count:
+            few = min(CONNECTING, count - len(self._clients))
+            self._clients += await asyncio.gather(*(self._watcher() for _ in range(few)))
+
+    async def _watcher(self) -> Client:
+        client = await connect(self._url, f"/api/tables/{self._table}/socket", self._tally.errors.append)
+        client.listen(self._hear)
+        client.say(b'{"type":"hello","tokens":[]}')
+        return client
+
+    def _hear(self, _: bytes) -> None:
+        self.heard += 1
+
+    async def go(self) -> None:
+        for client in self._clients:
+            client.close()
+        await CLOCK.sleep(1)
+
+
+def crowd(watchers: int, seconds: float) -> int:
+    """Measure a table with so many watchers; 1 when anything went wrong."""
+    tally, other = Tally(), Tally()
+    with serving("--limit", f"watchers_per_table={watchers}", apart=True) as server:
+        rows = asyncio.run(_measure(server, watchers, seconds, tally, other))
+        errors = tally.errors + other.errors + server.errors()
+    print(f"{watchers} watchers at one table where {SEATS} people play, another table beside it, {seconds:.0f} s")
+    print_table(["", "moves", "CPU ms/move", "p50 ms", "p99 ms"], rows)
+    print(f"errors   {len(errors)}", *errors[:10], sep="\n  " if errors else "")
+    return 1 if errors or not tally.times or not other.times else 0
+
+
+async def _measure(server: Process, watchers: int, seconds: float, tally: Tally, other: Tally) -> list[list[str]]:
+    watched, beside = make_table(server.url, SEATS), make_table(server.url, SEATS)
+    seats = [(Seat(tally, number, lambda: PAUSE), watched) for number in range(SEATS)]
+    seats += [(Seat(other, number, lambda: OTHERS), beside) for number in range(SEATS)]
+    for seat, table in seats:
+        await seat.sit(server.url, table)
+    others = await _cost(server, seconds / 3, tally, other)
+    people = Crowd(server.url, watched, tally)
+    await people.come(watchers)
+    await CLOCK.sleep(2)
+    heard = people.heard
+    with_crowd = await _cost(server, seconds, tally, other)
+    moves, beside_moves = len(tally.times), len(other.times)
+    reached = (people.heard - heard) / max(1, moves * watchers)
+    # What the other table's moves cost is known from the time before the crowd came.
+    cost = (with_crowd - others / max(1.0, seconds / 3) * seconds) / max(1, moves) * 1000
+    rows = [
+        ["the watched table", str(moves), f"{cost:.1f}", *milliseconds(tally.times)],
+        ["the other table", str(beside_moves), "", *milliseconds(other.times)],
+    ]
+    start = server.cpu()
+    await people.go()
+    rows.append(["one watcher leaving", str(watchers), f"{(server.cpu() - start) / watchers * 1000:.2f}", "", ""])
+    rows.append([f"messages: {reached:.2f} a watcher and move", "", "", "", ""])
+    for seat, _ in seats:
+        seat.leave()
+    return rows
+
+
+async def _cost(server: Process, seconds: float, *tallies: Tally) -> float:
+    for tally in tallies:
+        tally.times.clear()
+    start = server.cpu()
+    await CLOCK.sleep(seconds)
+    return server.cpu() - start

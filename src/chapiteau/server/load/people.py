@@ -1,0 +1,56 @@
+"""Many tables at human pace: two people at each, and a move at every table every few seconds."""
+
+import asyncio
+import random
+
+from chapiteau.server.load.process import Process, serving
+from chapiteau.server.load.report import milliseconds, print_table
+from chapiteau.server.load.seats import CLOCK, Seat, Tally, make_table
+
+A_MOVE_EVERY = 8.0
+"""Seconds between the moves at a table."""
+GAME = "aramini-circus"
+"""Two people can play it."""
+SITTING_DOWN = 20
+"""So many tables are made and filled at once."""
+
+
+def people(tables: int, people: int, seconds: float) -> int:
+    """Measure so many tables with so many people; 1 when anything went wrong."""
+    tally = Tally()
+    with serving(apart=True) as server:
+        row = asyncio.run(_measure(server, tables, max(2, people // tables), seconds, tally))
+        tally.errors += server.errors()
+    print(f"{tables} tables, {people} people, a move at each table every {A_MOVE_EVERY:g} s, {seconds:.0f} s")
+    print_table(["", "moves/s", "CPU of a core", "memory MB", "p50 ms", "p99 ms"], [row])
+    print(f"errors   {len(tally.errors)}", *tally.errors[:10], sep="\n  " if tally.errors else "")
+    return 1 if tally.errors or not tally.times else 0
+
+
+async def _measure(server: Process, tables: int, each: int, seconds: float, tally: Tally) -> list[str]:
+    seats: list[Seat] = []
+    luck = random.Random(1)  # noqa: S311 nobody plays for anything
+
+    def thought() -> float:
+        return luck.uniform(0.5, 1.5) * A_MOVE_EVERY
+
+    async def fill() -> None:
+        table = await asyncio.to_thread(make_table, server.url, each, 0, GAME)
+        here = [Seat(tally, number, thought) for number in range(each)]
+        for seat in here:
+            await seat.sit(server.url, table)
+        seats.extend(here)
+
+    for begun in range(0, tables, SITTING_DOWN):
+        await asyncio.gather(*(fill() for _ in range(min(SITTING_DOWN, tables - begun))))
+    await CLOCK.sleep(A_MOVE_EVERY)
+    tally.times.clear()
+    start, cpu = CLOCK.now(), server.cpu()
+    await CLOCK.sleep(seconds)
+    span = CLOCK.now() - start
+    times = tally.times[:]
+    share = f"{(server.cpu() - cpu) / span:.0%}"
+    row = ["chapiteau", f"{len(times) / span:,.0f}", share, f"{server.memory():,.0f}", *milliseconds(times)]
+    for seat in seats:
+        seat.leave()
+    return row
