@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from chapiteau.server.load import people as people_module
+from chapiteau.server.load.crowd import crowd
+from chapiteau.server.load.peer import _Seen, choose
+from chapiteau.server.load.people import people
+from chapiteau.server.load.race import race
 from chapiteau.server.load.tables import load, spread
 
 if TYPE_CHECKING:
@@ -21,3 +26,34 @@ def test_a_few_tables_are_carried(capsys: pytest.CaptureFixture[str]) -> None:
 def test_spread_names_the_slow_ones() -> None:
     assert spread([0.001] * 98 + [0.05, 0.1]) == "p50 1.0 ms, p99 100.0 ms, max 100.0 ms"
     assert spread([]) == "none"
+
+
+def test_the_race_counts_moves_of_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = race(seconds=1, peer=False, tables=3)
+    said = capsys.readouterr().out
+    assert outcome == 0, said
+    assert "Figaro, 4 seats x 3 tables" in said
+
+
+def test_a_crowd_hears_every_move(capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = crowd(watchers=30, seconds=3)
+    said = capsys.readouterr().out
+    assert outcome == 0, said
+    assert "30 watchers at one table" in said
+
+
+def test_people_play_at_their_pace(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people_module, "A_MOVE_EVERY", 0.5)
+    outcome = people(tables=3, people=6, seconds=2)
+    said = capsys.readouterr().out
+    assert outcome == 0, said
+    assert "3 tables, 6 people" in said
+
+
+def test_the_peers_seats_choose_what_may_be_played() -> None:
+    rows = [["red-2"], [], ["juggler-1"], []]
+    assert choose(_Seen([["red-1"], 3, 3, 3], rows), 0) == {"type": "play", "args": ["red-1", 0]}
+    assert choose(_Seen([["blue-1"], 3, 3, 3], rows), 0) == {"type": "play", "args": ["blue-1", 1]}
+    full = [["red-2"], ["blue-1"], ["green-1"], ["yellow-1"]]
+    assert choose(_Seen([["purple-1"], 3, 3, 3], full), 0) == {"type": "take", "args": []}
+    assert choose(_Seen([["ronde"], 3, 3, 3], full), 0) == {"type": "play", "args": ["ronde", 0]}

@@ -51,13 +51,18 @@ def stay_on(cores: list[int]) -> None:
 
 
 @contextmanager
-def serving(*more: str, apart: bool = False) -> Iterator[Process]:
+def serving(*more: str, folder: Path | None = None, apart: bool = False) -> Iterator[Process]:
     """`chapiteau serve` with an empty database, until the block ends; `apart` on a core of its own."""
-    with tempfile.TemporaryDirectory(prefix="chapiteau-load-") as name:
-        data = str(Path(name, "chapiteau.sqlite"))
-        command = [sys.executable, "-m", "chapiteau", "serve", "--port", "0", "--no-open", "--data", data, *more]
-        with started(command, Path(name), OPEN, apart=apart) as server:
+    if folder is None:
+        with (
+            tempfile.TemporaryDirectory(prefix="chapiteau-load-") as name,
+            serving(*more, folder=Path(name), apart=apart) as server,
+        ):
             yield server
+        return
+    command = [sys.executable, "-m", "chapiteau", "serve", "--port", "0", "--no-open", *more]
+    with started([*command, "--data", str(folder / "chapiteau.sqlite")], folder, OPEN, apart=apart) as server:
+        yield server
 
 
 @contextmanager
@@ -69,12 +74,12 @@ def started(command: list[str], folder: Path, said: re.Pattern[str], *, apart: b
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=folder)
         if apart:
             stay_on(CORES[1:2])
-        try:
-            yield Process(process, folder, _address(process, said))
-        finally:
-            process.terminate()
-            process.wait()
-            stay_on(CORES)
+        with process:
+            try:
+                yield Process(process, folder, _address(process, said))
+            finally:
+                process.terminate()
+                stay_on(CORES)
 
 
 def _address(server: "subprocess.Popen[str]", said: re.Pattern[str]) -> str:

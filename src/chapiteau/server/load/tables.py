@@ -2,17 +2,15 @@
 
 import asyncio
 import json
-import re
 import secrets
-import subprocess
-import sys
 import tempfile
 from hashlib import sha256
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 from urllib.request import Request, urlopen
 
 from chapiteau.server.clock import Clock
+from chapiteau.server.load.process import serving
 
 PEOPLE = 20
 """How many tables have a person, at most."""
@@ -23,36 +21,16 @@ FASTEST, SLOWEST = 0.5, 1.0
 THOUGHT = 0.4
 """How long a person looks at the position, in seconds."""
 CLOCK = Clock()
-OPEN = re.compile(r"Chapiteau is open at (http://\S+?)/?$")
 
 
 def load(tables: int, seconds: float) -> int:
     """Measure so many tables for so long; 1 when anything went wrong."""
     with tempfile.TemporaryDirectory(prefix="chapiteau-load-") as name:
-        folder = Path(name)
-        with (folder / "errors.txt").open("w+") as errors, _start(folder, errors) as server:
-            try:
-                measured = Load(_address(server), tables, seconds)
-                asyncio.run(measured.run())
-            finally:
-                server.terminate()
-                server.wait()
-            errors.seek(0)
-            measured.errors += [line.rstrip() for line in errors]
-        return measured.report(bot_moves(folder / "chapiteau.sqlite", measured))
-
-
-def _start(folder: Path, errors: IO[str]) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "chapiteau", "serve", "--port", "0", "--no-open"]
-    data = ["--data", str(folder / "chapiteau.sqlite")]
-    return subprocess.Popen([*command, *data], stdout=subprocess.PIPE, stderr=errors, text=True)
-
-
-def _address(server: subprocess.Popen[str]) -> str:
-    for line in server.stdout or ():
-        if found := OPEN.search(line.strip()):
-            return found[1]
-    raise RuntimeError("chapiteau serve ended without saying where it is")
+        with serving(folder=Path(name)) as server:
+            measured = Load(server.url, tables, seconds)
+            asyncio.run(measured.run())
+        measured.errors += server.errors()
+        return measured.report(bot_moves(server.data, measured))
 
 
 class Load:
