@@ -1,8 +1,8 @@
 """`python -m tools.browsers OUT`: every table and a whole match of each game in Firefox and in WebKit, where found.
 
 Looks at the fullest tables (pictures go to OUT, and what overlaps is told), then plays one match of each game by native
-clicks on anything that is lit. Needs the built page; Debian's packages firefox-esr, webkit2gtk-driver and xvfb.
-Names of engines or games as further words narrow it down.
+clicks on anything that is lit and makes a move. Needs the built page; Debian's packages firefox-esr, webkit2gtk-driver
+and xvfb. Names of engines or games as further words narrow it down.
 """
 
 from __future__ import annotations
@@ -48,23 +48,19 @@ SIT = """() => {
     return "click";
 }"""
 CLICK = "() => document.querySelector('[data-next]')?.dispatchEvent(new MouseEvent('click', { bubbles: true })) ?? null"
-# Marks anything that is lit and makes a move, or part of one; what leads elsewhere or back is left alone.
+# Marks something that is lit and makes a move, or a part of one: "over", "wait" or "click".
 CHOOSE = """() => {
-    for (const marked of document.querySelectorAll("[data-next]")) marked.removeAttribute("data-next");
+    document.querySelector("[data-next]")?.removeAttribute("data-next");
     if (document.querySelector("[aria-label='Result']")) return "over";
-    const name = (element) => (element.ariaLabel ?? element.textContent).trim();
-    const OTHER = /undo|put back|by card|look at|discards|by source|zoom|further|log|proposal|close|cancel|^no,/i;
-    const lit = [...document.querySelectorAll("main button, main [role=button]")].filter((element) =>
-        element.checkVisibility({ visibilityProperty: true }) && !element.disabled &&
+    const moves = "main .lit, main .lit > [role=button], main [data-at^='move:']";
+    const lit = [...document.querySelectorAll(moves)].filter((element) =>
+        element.matches("button, [role=button]") && element.checkVisibility() &&
         element.getAttribute("aria-disabled") !== "true" && element.getAttribute("aria-pressed") !== "true" &&
-        !element.closest("header, [aria-label='Log']") && name(element) && !OTHER.test(name(element)));
-    const moves = lit.filter((element) => element.matches(".lit, [data-at^='move:']"));
-    const some = moves.length > 0 ? moves : lit;
-    if (some.length === 0) return "wait";
-    const next = some[Math.floor(Math.random() * some.length)];
-    next.setAttribute("data-next", "");
-    next.scrollIntoView({ block: "center" });
-    return "click";
+        !/:(back|cancel|undo|take-back|look)$/.test(element.dataset.at));
+    const next = lit[Math.floor(Math.random() * lit.length)];
+    next?.setAttribute("data-next", "");
+    next?.scrollIntoView({ block: "center" });
+    return next ? "click" : "wait";
 }"""
 
 

@@ -21,6 +21,7 @@ from tests.web import browser as chromium
 from tests.web.conftest import serving
 from tests.web.matches import GAMES
 from tests.web.play import BOT, PERSON, hand, open_table
+from tools.browsers import CHOOSE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -67,20 +68,6 @@ WATCH = """
     };
     requestAnimationFrame(look);
 """
-# Marks something that is lit and makes a move, or a part of one: "over", "wait" or "click".
-CHOOSE = """() => {
-    document.querySelector("[data-next]")?.removeAttribute("data-next");
-    if (document.querySelector("[aria-label='Result']")) return "over";
-    const moves = "main .lit, main .lit > [role=button], main [data-at^='move:']";
-    const lit = [...document.querySelectorAll(moves)].filter((element) =>
-        element.matches("button, [role=button]") && element.checkVisibility() &&
-        element.getAttribute("aria-disabled") !== "true" && element.getAttribute("aria-pressed") !== "true" &&
-        !/:(back|cancel|undo|take-back|look)$/.test(element.dataset.at));
-    const next = lit[Math.floor(Math.random() * lit.length)];
-    next?.setAttribute("data-next", "");
-    next?.scrollIntoView({ block: "center" });
-    return next ? "click" : "wait";
-}"""
 # Where the thing is that is to be clicked, once nothing moves any more.
 WHERE = """() => {
     const { x, y, width, height } = document.querySelector("[data-next]").getBoundingClientRect();
