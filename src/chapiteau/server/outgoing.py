@@ -32,6 +32,7 @@ class Outgoing:
         self._process = process
         self._made_of: object = None
         self._table: wire.TableInfo | None = None
+        self._table_of: object = None
         self._public: _Public | None = None
         self._lines: dict[Mark, wire.LogEntry] = {}
         self._for_watchers: dict[tuple[int, int, int], bytes] = {}
@@ -41,7 +42,7 @@ class Outgoing:
         self._for_watchers.clear()  # they tell how much time is left
         self._public = None
         if visible != self._made_of:
-            self._made_of, self._table = visible, None
+            self._made_of = visible
             self._lines.clear()
 
     def message(self, table: Table, connection: Connection, here: set[int]) -> bytes:
@@ -62,15 +63,14 @@ class Outgoing:
         self, table: Table, connection: Connection, here: set[int], log: wire.Log, answer: wire.Answered | None
     ) -> wire.Position:
         match, viewer = table.match, connection.looks
-        if self._table is None:
-            self._table = encoded(table_info(table, here))
-        if self._public is None:
-            self._public = _Public(table)
         public = self._public
+        if public is None:
+            public = self._public = _Public(table)
+            self._look_at_table(table, here)
         return wire.Position(
             stamp=connection.next_stamp(),
             process=self._process,
-            table=self._table,
+            table=cast("wire.TableInfo", self._table),
             seat=viewer,
             number=table.number,
             view=None if match is None else match.view(viewer),
@@ -83,9 +83,9 @@ class Outgoing:
             window=table.window.told(table, connection.tokens) if public.window else None,
             hold=public.hold,
             ask=table.window.when(viewer),
-            undo=take_back(table, connection),
+            undo=take_back(table, connection) if public.may_undo else None,
             undo_asked=public.undo_asked,
-            undo_refused=undo_refused(table, connection),
+            undo_refused=undo_refused(table, connection) if public.undo_refused else None,
             giving_up=public.giving_up,
             end=public.end,
             mine=connection.mine,
@@ -93,6 +93,12 @@ class Outgoing:
             clocks=public.clocks,
             votes=public.votes,
         )
+
+    def _look_at_table(self, table: Table, here: set[int]) -> None:
+        """It changes with the table's events and with who is there, and stays as it is from move to move."""
+        made_of = (table, table.events, table.renewed, table.stage, here, presence.absent(table))
+        if made_of != self._table_of:
+            self._table_of, self._table = made_of, encoded(table_info(table, here))
 
     def _line(self, line: Line, viewer: int | None) -> wire.LogEntry:
         key = mark(line, viewer)
@@ -108,6 +114,8 @@ class _Public:
         self.window = table.window.is_open(table)
         self.hold = table.hold
         self.undo_asked = table.undo_asked
+        self.undo_refused = table.undo_refused is not None
+        self.may_undo = table.may_undo
         self.giving_up = table.giving_up
         self.end = end(table)
         self.clocks = timing.told(table)

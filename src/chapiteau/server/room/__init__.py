@@ -2,6 +2,7 @@
 
 rooms.py      all rooms of this server: made, found, taken up again after a restart
 room.py       the owner: a queue of messages, the connections, and what happens when something fails
+crowd.py      the connected pages, counted when one comes or goes
 table.py      what may be done at a table; what is done is stored first
 hosting.py    seats before the match begins: given back, or arranged by the host
 seating.py    who holds and who drives each seat, and the commitments

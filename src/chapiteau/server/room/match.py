@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -42,6 +43,19 @@ class Line:
 
     def events(self, viewer: int | None) -> list[dict[str, Any]]:
         return [dict(told.to(viewer)) for told in self.told]
+
+
+@lru_cache(maxsize=64)
+def _words_of(_: Game) -> dict[int, Any]:
+    """The moves of a game that were offered before, by their index: each is put into words once."""
+    return {}
+
+
+def in_words(game: Game, move: Move) -> Any:
+    known = _words_of(game)
+    if move.index not in known:
+        known[move.index] = msgspec.Raw(encode(move.words()))
+    return known[move.index]
 
 
 class StoredMatch:
@@ -192,7 +206,7 @@ class StoredMatch:
 
     def _look_at_moves(self, viewer: int | None) -> None:
         moves = self.moves(viewer)
-        self._offers[viewer] = [move.words() for move in moves]
+        self._offers[viewer] = [in_words(self.game, move) for move in moves]
         told = self.game.explain(self._view(viewer), moves) if moves and self.game.explains else []
         self._explained[viewer] = told
 

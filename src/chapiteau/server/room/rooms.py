@@ -112,6 +112,7 @@ class Rooms:
                 if seat.person in people:
                     seat.name = ""
             room.table.version += 1
+            room.table.renewed += 1
             room.hand_in(Look())
 
     async def is_unloadable(self, table: str) -> bool:

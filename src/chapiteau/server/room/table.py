@@ -81,6 +81,8 @@ class Table:
         self.presence = presence.Presence(services.clock)
         self.votes = presence.Votes()
         self.timing = timing.Timing(services.clock.stamp())
+        self.renewed = 0
+        """How often something of it was changed in the store, and not appended."""
         self.version = 0
         """Grows with everything that a page can see."""
         self.events = 1
@@ -124,14 +126,17 @@ class Table:
         """Who asked for an undo here, and who did not agree to it."""
         return self._undo.refused(self.decision)
 
+    @property
+    def may_undo(self) -> bool:
+        """Whether anything can be taken back now; a window is answered first, and one undo at a time is asked for."""
+        match = self.match
+        return match is not None and not match.revealed and not match.state.window() and self.undo_asked is None
+
     def undo_target(self, seat: int) -> int | None:
         """The entry that an undo of this seat would lead back to now."""
-        match = self.match
-        if match is None or match.revealed or match.state.window() or self.undo_asked is not None:
+        if self.match is None or not self.may_undo or not self._undo.may_ask(self.decision, seat):
             return None
-        if not self._undo.may_ask(self.decision, seat):
-            return None
-        return match.undo_target(seat)
+        return self.match.undo_target(seat)
 
     @property
     def hold(self) -> wire.Hold | None:
