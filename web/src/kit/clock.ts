@@ -1,11 +1,13 @@
-import { t } from "./settings.svelte";
+import type { CommonKey } from "../word-keys";
+
+type Say = (key: CommonKey, values: Record<string, number>) => string;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** A span in minutes and seconds, or, where there are many, in days and hours. */
-export function span(seconds: number): string {
+export function span(seconds: number, t: Say): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const hours = Math.floor((whole % DAY) / HOUR);
   if (whole >= DAY) return t("span_days", { days: Math.floor(whole / DAY), hours });
