@@ -141,6 +141,7 @@ def test_a_clock_is_chosen_with_the_table(browser: Browser, base_url: str) -> No
         expect(page.get_by_role("combobox", name="Time to answer")).to_be_visible(timeout=PATIENCE)
         expect(clock).to_have_count(0)
         page.get_by_role("radio", name="Online: share a link").check()
+        page.get_by_role("textbox", name="Name for seat 1").fill("Anna")
         clock.select_option("By correspondence: three days for each move")
         expect(page.get_by_role("combobox", name="Time to answer")).to_have_count(0)
         with page.expect_request("**/api/tables") as asked:
