@@ -393,6 +393,7 @@ export interface Position {
   end: End | null;
   mine?: number[];
   host?: boolean;
+  talk?: Said[];
   clocks?: SeatClock[] | null;
   votes?: Vote[];
 }
@@ -452,6 +453,12 @@ export interface Rise {
   type: "rise";
   id: string;
   seat: number;
+}
+
+export interface Said {
+  n: number;
+  seat: number;
+  said: "back_soon" | "bravo" | "clever" | "close_one" | "good_game" | "good_luck" | "ha_ha" | "have_fun" | "hello" | "here_again" | "lucky" | "must_go" | "nice_move" | "no_way" | "once_more" | "oops" | "sorry" | "take_your_time" | "thanks" | "thinking" | "unlucky" | "well_played" | "wow" | "your_turn";
 }
 
 export interface SeatClock {
@@ -556,6 +563,13 @@ export interface TakeBack {
   to: number;
 }
 
+export interface Talk {
+  type: "talk";
+  id: string;
+  seat: number;
+  said: "back_soon" | "bravo" | "clever" | "close_one" | "good_game" | "good_luck" | "ha_ha" | "have_fun" | "hello" | "here_again" | "lucky" | "must_go" | "nice_move" | "no_way" | "once_more" | "oops" | "sorry" | "take_your_time" | "thanks" | "thinking" | "unlucky" | "well_played" | "wow" | "your_turn";
+}
+
 export interface ThreeRingCircusView {
   seat: number | null;
   players: number;
@@ -632,7 +646,7 @@ export interface Zone {
   one_away: string[];
 }
 
-export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask | SetPace | Rise | Arrange | CastVote | Leave | Back;
+export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask | SetPace | Talk | Rise | Arrange | CastVote | Leave | Back;
 
 export type FigaroEvent =
   | { type: "start"; king: number; removed: string | null; tiles: number[][] }

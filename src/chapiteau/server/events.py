@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from chapiteau.engine.record import Entry
-from chapiteau.server.wire import NewSeat, Subject, TableClock, When, Windows
+from chapiteau.server.wire import NewSeat, Saying, Subject, TableClock, When, Windows
 
 
 class Made(msgspec.Struct, tag="made", frozen=True):
@@ -58,6 +58,15 @@ class Rose(msgspec.Struct, tag="rose", frozen=True):
     """A person gave a seat back before the match began."""
 
     seat: int
+    id: str
+    at: float
+
+
+class Talked(msgspec.Struct, tag="talked", frozen=True):
+    """Somebody said something to the table; no record has it."""
+
+    seat: int
+    said: Saying
     id: str
     at: float
 
@@ -229,7 +238,7 @@ AtMatch = (
     | StoodIn
     | CameBack
 )
-TableEvent = Made | Sat | Opened | Freed | Rose | Arranged | GaveUp | Over | Again | AtMatch
+TableEvent = Made | Sat | Opened | Freed | Rose | Arranged | Talked | GaveUp | Over | Again | AtMatch
 Requested = (
     GaveUp
     | Again
@@ -239,6 +248,7 @@ Requested = (
     | PaceChosen
     | Ready
     | Rose
+    | Talked
     | Arranged
     | Voted
     | StoodIn

@@ -33,6 +33,8 @@ class Limits:
     """Messages of one page, sustained; ten seconds of them may come at once."""
     undos_per_minute: int = 20
     """Undos that one seat may ask for."""
+    sayings_per_minute: int = 12
+    """Ready sentences that one seat may say to its table."""
     watchers_per_table: int = 1000
     """Pages without a seat that may be connected to one table."""
     empty_table_days: float = 30.0

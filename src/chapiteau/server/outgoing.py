@@ -90,6 +90,7 @@ class Outgoing:
             end=public.end,
             mine=connection.mine,
             host=hosting.is_host(table, connection.tokens),
+            talk=table.talk.told(),
             clocks=public.clocks,
             votes=public.votes,
         )

@@ -118,6 +118,41 @@ class Ask(msgspec.Struct, tag_field="type", tag="ask", forbid_unknown_fields=Tru
     when: When
 
 
+Saying: TypeAlias = Literal[
+    "hello",
+    "good_luck",
+    "have_fun",
+    "well_played",
+    "nice_move",
+    "clever",
+    "bravo",
+    "thanks",
+    "sorry",
+    "oops",
+    "wow",
+    "no_way",
+    "lucky",
+    "unlucky",
+    "close_one",
+    "ha_ha",
+    "thinking",
+    "take_your_time",
+    "your_turn",
+    "back_soon",
+    "here_again",
+    "good_game",
+    "once_more",
+    "must_go",
+]
+"""What people can say at a table; every reader is told in their own language."""
+
+
+class Talk(msgspec.Struct, tag_field="type", tag="talk", forbid_unknown_fields=True, frozen=True):
+    id: Id
+    seat: SeatNumber
+    said: Saying
+
+
 class Rise(msgspec.Struct, tag_field="type", tag="rise", forbid_unknown_fields=True, frozen=True):
     """Give a seat back before the match begins."""
 
@@ -160,6 +195,7 @@ FromPage = (
     | Ready
     | Ask
     | SetPace
+    | Talk
     | Rise
     | Arrange
     | CastVote
@@ -378,6 +414,15 @@ class Hold(msgspec.Struct, frozen=True):
     of: list[int]
 
 
+class Said(msgspec.Struct, frozen=True):
+    """Somebody at the table said something a moment ago."""
+
+    n: int
+    """Counts what was said here."""
+    seat: int
+    said: Saying
+
+
 class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     stamp: int
     process: str
@@ -409,6 +454,8 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
     """The seats that this page may look through."""
     host: bool = False
     """Whether this page may arrange the seats."""
+    talk: list[Said] = []
+    """What was said in the last half minute."""
     clocks: list[SeatClock] | None = None
     """The time that people have left; null at a table without clocks."""
     votes: list[Vote] = []

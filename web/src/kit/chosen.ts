@@ -15,6 +15,8 @@ export const CHOICES = {
   hints: [true, false],
   /** A notification of the system when it is the reader's turn and the page is hidden. */
   notify: [false, true],
+  /** What others at the table say is shown. */
+  talk: [true, false],
 } as const;
 
 type Choices = typeof CHOICES;

@@ -2,3 +2,4 @@
 
 export const loadCompany = () => import("./Company.svelte");
 export const loadInvite = () => import("./Invite.svelte");
+export const loadTalk = () => import("./TalkDialog.svelte");

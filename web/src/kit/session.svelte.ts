@@ -1,4 +1,4 @@
-import type { Arrange, Ask, CastVote, FromPage, LogEntry, Position, SeatInfo } from "../wire";
+import type { Arrange, Ask, CastVote, FromPage, LogEntry, Position, SeatInfo, Talk } from "../wire";
 import { at } from "./base";
 import { tableBox } from "./api";
 import {
@@ -153,6 +153,12 @@ export class Session implements Play {
     this.keys = keysOf(this.id);
     this.looking = this.onlySeat();
     this.say({ type: "sit", seat, name, token: key.token, commitment: commitmentOf(key) });
+  }
+
+  /** Says something to everybody at the table. */
+  talk(said: Talk["said"]): void {
+    const seat = this.seat ?? this.mine[0];
+    if (seat !== undefined) this.request({ type: "talk", id: secret(), seat, said });
   }
 
   /** Gives a seat back before the match begins. */

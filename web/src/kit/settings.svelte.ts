@@ -48,6 +48,9 @@ class Settings {
   get hints(): boolean {
     return this.chosen.hints;
   }
+  get talk(): boolean {
+    return this.chosen.talk;
+  }
   get notify(): boolean {
     return this.chosen.notify;
   }

@@ -9,6 +9,7 @@ seating.py    who holds and who drives each seat, and the commitments
 match.py      one match at a table, stored entry by entry
 hold.py       the end of a round, at which bots and clocks wait for the people
 showing.py    how long pages need to show what happened: the lead of clocks
+talk.py       what people say to each other
 undo.py       an undo that waits for answers
 window.py     everything about windows
 duties.py     what a table does by itself: bots, windows and openings that end

@@ -507,8 +507,8 @@ async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
             await table.open(message)
         case wire.Move():
             await table.move(message)
-        case wire.Rise():
-            await table.rise(message)
+        case wire.Rise() | wire.Talk():
+            await _around_the_match(table, message)
         case wire.Undo():
             await table.ask_undo(message)
         case wire.Answer():
@@ -521,3 +521,10 @@ async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
             await table.set_pace(message)
         case wire.GiveUp() | wire.Again() | wire.CastVote() | wire.Leave():
             await table.decide(message)
+
+
+async def _around_the_match(table: Table, message: wire.Rise | wire.Talk) -> None:
+    if isinstance(message, wire.Rise):
+        await table.rise(message)
+    else:
+        await table.say(message)

@@ -52,7 +52,8 @@ class Rooms:
         self.people = People(store, self._clock)
         limits = limits or Limits()
         undos = Allowance(limits.undos_per_minute, 60, self._clock)
-        self._services = Services(store, self._index, self._clock, limits, self.signing, self.people, undos)
+        sayings = Allowance(limits.sayings_per_minute, 60, self._clock)
+        self._services = Services(store, self._index, self._clock, limits, self.signing, self.people, undos, sayings)
         self.peers = store.peers(self._clock)
         self._house = House(thinkers, self._clock, self._index, limits, secrets.token_hex(8), self.peers)
         self._boxes = boxes or {}

@@ -27,6 +27,7 @@ from chapiteau.server.events import (
     Requested,
     Sat,
     TableEvent,
+    Talked,
     UndoAnswered,
     UndoAsked,
     encode,
@@ -45,6 +46,7 @@ from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.following import follow
 from chapiteau.server.room.match import Aside, StoredMatch
 from chapiteau.server.room.seating import Seat, Seating, token_hash
+from chapiteau.server.room.talk import Talk
 from chapiteau.server.room.undo import Undo
 from chapiteau.server.room.upgrade import record_of, rules_for
 from chapiteau.server.signing import Signing
@@ -62,6 +64,8 @@ class Services:
     signing: Signing
     people: People
     undos: Allowance
+    """By table and seat."""
+    sayings: Allowance
     """By table and seat."""
 
 
@@ -88,6 +92,7 @@ class Table:
         self.events = 1
         """How many events of this table are stored."""
         self.people = services.people
+        self.talk = Talk(services.clock)
         self._undo = Undo()
         self._services = services
         self._done: set[tuple[int, str]] = set()
@@ -206,6 +211,14 @@ class Table:
             await self.people.sits(person, self.id)
         key = None if person is None else person.id
         await self.store_event(Sat(message.seat, name, token, message.commitment, self.stamp(), key))
+
+    async def say(self, message: wire.Talk) -> None:
+        """Say something to everybody at the table."""
+        if self._is_done(message.seat, message.id):
+            return
+        if not self._services.sayings.take((self.id, message.seat)):
+            raise NotDone("talks_too_much")
+        await self.store_event(Talked(message.seat, message.said, message.id, self.stamp()))
 
     async def rise(self, message: wire.Rise) -> None:
         """Give a seat back before the match begins."""
@@ -387,6 +400,7 @@ class Table:
         self.events += 1
         self.seating.fold(event)
         self.window.fold(event)
+        self.talk.fold(event)
         self._undo.fold(event)
         self._hold.fold(event)
         self.votes.fold(event)

@@ -1,0 +1,29 @@
+"""What people say to each other at a table: ready sentences, seen for a moment, in no record."""
+
+from collections import deque
+
+from chapiteau.server import wire
+from chapiteau.server.clock import Clock
+from chapiteau.server.events import TableEvent, Talked
+
+HEARD_SECONDS = 30.0
+"""Who comes later has missed it."""
+MOST_HEARD = 8
+
+
+class Talk:
+    """The last sayings of a table, folded from its events."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._count = 0
+        self._last: deque[tuple[float, wire.Said]] = deque(maxlen=MOST_HEARD)
+
+    def fold(self, event: TableEvent) -> None:
+        if isinstance(event, Talked):
+            self._count += 1
+            self._last.append((event.at, wire.Said(self._count, event.seat, event.said)))
+
+    def told(self) -> list[wire.Said]:
+        since = self._clock.stamp() - HEARD_SECONDS
+        return [said for at, said in self._last if at >= since]
