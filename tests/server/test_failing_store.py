@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from chapiteau.engine.contract import Game
     from chapiteau.server.room.room import Room
 
-ALWAYS = {"sat", "opened", "over", "again", "gave_up"}
+ALWAYS = {"sat", "opened", "over", "again", "stood_in", "came_back", "voted"}
 SEEN = {
-    "figaro": {"ready", "hold_ended"},
+    "figaro": {"ready", "hold_ended", "gave_up"},
     "aramini-circus": set[str](),
     "ringmaster": {"window_opened", "passed", "ask_chosen"},
     "three-ring-circus": {"window_opened", "passed", "ask_chosen"},
@@ -167,7 +167,10 @@ async def whole_match(rooms: Rooms, time: Time, game: str) -> str:
     for player in players:
         player.next_match()
     await until(players, time, lambda shown: shown["table"]["match"] == 2 and shown["number"] > 3)
-    for player in players:
+    await players[0].insist("leave", bot="heuristic")
+    await players[0].insist("back")
+    await players[0].insist("vote", what="stop")
+    for player in players[1:]:
         await player.insist("give_up")
     await until_the_end(players, time)
     return table
