@@ -163,7 +163,7 @@ def take_back(table: Table, connection: Connection) -> wire.TakeBack | None:
     if connection.watches:
         return None
     held = connection.mine if connection.looks is None else [connection.looks]
-    found = [wire.TakeBack(seat, to) for seat in held if (to := table.undo_target(seat)) is not None]
+    found = [wire.TakeBack(seat, to) for seat in held if (to := table.last_move_of(seat)) is not None]
     return max(found, key=lambda each: each.to, default=None)
 
 

@@ -139,7 +139,11 @@ class Table:
 
     def undo_target(self, seat: int) -> int | None:
         """The entry that an undo of this seat would lead back to now."""
-        if self.match is None or not self.may_undo or not self._undo.may_ask(self.decision, seat):
+        return self.last_move_of(seat) if self.may_undo else None
+
+    def last_move_of(self, seat: int) -> int | None:
+        """The same, where something can be taken back at all."""
+        if self.match is None or not self._undo.may_ask(self.decision, seat):
             return None
         return self.match.undo_target(seat)
 
