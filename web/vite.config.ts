@@ -5,6 +5,10 @@ import { inlineStyles } from "./build/inline-styles.ts";
 import { preloadWords } from "./build/preload-words.ts";
 import { rules, toml } from "./build/toml.ts";
 
+// What every table needs travels in one file: each file costs a request and its headers, half a kilobyte.
+const TABLE =
+  /src\/kit\/(Dialog|Heard|LearnLink|Level|Levels|Refused|call|keyboard|load|model|rules|screen\.svelte|seats|session\.svelte|socket|sound|tip|touched)\./;
+
 export default defineConfig({
   plugins: [toml(), rules(), svelte(), inlineStyles(), preloadWords(), compress()],
   // The server may stand under a path of its own: scripts find one another from where they are.
@@ -13,6 +17,9 @@ export default defineConfig({
     target: "es2023",
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "table", test: TABLE }] } },
+    },
     assetsInlineLimit: 0, // the content security policy takes fonts from the server only
   },
   server: {

@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
   | { page: "lesson"; game: string; name: string | null }
+  | { page: "screen"; id: string }
   | { page: "you" }
   | { page: "lost" };
 
@@ -15,6 +16,7 @@ export function routeOf(path: string): Route {
   const [first, second, third] = parts;
   if (parts.length === 2 && second && first === "table") return { page: "table", id: second };
   if (parts.length === 2 && second && first === "rules") return { page: "rules", game: second };
+  if (parts.length === 2 && second && first === "screen") return { page: "screen", id: second };
   if (parts.length === 1 && first === "you") return { page: "you" };
   if (parts.length <= 3 && second && first === "learn") return { page: "lesson", game: second, name: third ?? null };
   return { page: "lost" };

@@ -71,8 +71,12 @@ export class Session implements Play {
   private person: string | null = null;
   private unpacking: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {
-    this.keys = keysOf(id);
+  /** `watching`: a screen for all, which holds no seat whatever this browser holds. */
+  constructor(
+    readonly id: string,
+    private readonly watching = false,
+  ) {
+    this.keys = this.ownKeys();
     this.looking = this.onlySeat();
     this.line = new Line(at(`/api/tables/${encodeURIComponent(id)}/socket`), {
       opened: () => this.hello(),
@@ -150,7 +154,7 @@ export class Session implements Play {
     const table = this.position?.table;
     const key = makeKey(this.id, seat, name, table?.match ?? 1, table?.round ?? 0);
     this.lastSit = seat;
-    this.keys = keysOf(this.id);
+    this.keys = this.ownKeys();
     this.looking = this.onlySeat();
     this.say({ type: "sit", seat, name, token: key.token, commitment: commitmentOf(key) });
   }
@@ -258,6 +262,10 @@ export class Session implements Play {
     this.line.close();
   }
 
+  private ownKeys(): Keys {
+    return this.watching ? {} : keysOf(this.id);
+  }
+
   private onlySeat(): number | null {
     const seats = new Set([...Object.keys(this.keys).map(Number), ...(this.position?.mine ?? [])]);
     return seats.size === 1 ? [...seats][0]! : null;
@@ -286,7 +294,7 @@ export class Session implements Play {
 
   private greet(have: number): void {
     const tokens = Object.values(this.keys).map((key) => key.token);
-    this.person = personSecret();
+    this.person = this.watching ? null : personSecret();
     this.say({ type: "hello", tokens, look: this.looking, have, person: this.person });
   }
 
@@ -371,7 +379,7 @@ export class Session implements Play {
       const key = held
         ? renewKey(this.id, seat.seat, match, round)
         : makeKey(this.id, seat.seat, playerName() ?? t("player_default", { n: seat.seat + 1 }), match, round);
-      this.keys = keysOf(this.id);
+      this.keys = this.ownKeys();
       if (key)
         this.say({ type: "sit", seat: seat.seat, name: key.name, token: key.token, commitment: commitmentOf(key) });
     }
@@ -387,7 +395,7 @@ export class Session implements Play {
       if (isBroken(key, own, promiseOf(table))) this.cheated = true;
       if (table.stage !== "opening" || this.cheated || !this.once(`open ${own}`)) continue;
       keepPromise(this.id, seat, own, promiseOf(table));
-      this.keys = keysOf(this.id);
+      this.keys = this.ownKeys();
       this.say({ type: "open", seat, nonce });
     }
   }
@@ -417,13 +425,13 @@ export class Session implements Play {
   }
 
   private readonly readKeys = (): void => {
-    this.keys = keysOf(this.id);
+    this.keys = this.ownKeys();
   };
 
   /** The seat is not ours, or not any more. */
   leave(seat: number): void {
     dropKey(this.id, seat);
-    this.keys = keysOf(this.id);
+    this.keys = this.ownKeys();
     this.looking = this.onlySeat();
   }
 }

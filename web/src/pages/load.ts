@@ -3,6 +3,7 @@
 export const loadTablePage = () => import("./TablePage.svelte");
 export const loadRulesPage = () => import("./RulesPage.svelte");
 export const loadLessonPage = () => import("../lesson/LessonPage.svelte");
+export const loadScreenPage = () => import("./ScreenPage.svelte");
 export const loadYouPage = () => import("./YouPage.svelte");
 export const loadSeating = () => import("./Seating.svelte");
 export const loadSetUp = () => import("./SetUp.svelte");
