@@ -16,7 +16,7 @@ Hear: TypeAlias = Callable[[str | None], None]
 Answer = TypeVar("Answer")
 
 logger = logging.getLogger("chapiteau")
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 SETTINGS: dict[str, Any] = {"timeout": 5, "command_timeout": 10, "server_settings": {"application_name": "chapiteau"}}
 """A database that does not answer is given up after so many seconds."""
 PAUSE = 0.5
@@ -48,6 +48,7 @@ class Link:
             async with self._one_at_a_time:
                 return list(await (await self._connected()).fetch(query, *values))
         except FAILURES as error:
+            self._give_up(error)
             raise Unavailable(str(error)) from error
 
     async def in_one(self, statements: list[tuple[str, tuple[object, ...]]]) -> list[list[Any]]:
@@ -58,6 +59,7 @@ class Link:
                 async with connection.transaction():
                     return [list(await connection.fetch(query, *values)) for query, values in statements]
         except FAILURES as error:
+            self._give_up(error)
             raise Unavailable(str(error)) from error
 
     def listen(self, channel: str, hear: Hear) -> None:
@@ -82,6 +84,11 @@ class Link:
             self._heard.add(channel)
             self._hear[channel](None)
         return self._connection
+
+    def _give_up(self, error: Exception) -> None:
+        """After anything but a refused statement nobody knows what the connection is doing: make another one."""
+        if self._connection is not None and not isinstance(error, asyncpg.PostgresError):
+            self._connection.terminate()
 
     def _refuse_if_dropped(self, connection: asyncpg.Connection | None) -> None:
         if self._dropped:
