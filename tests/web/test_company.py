@@ -95,6 +95,7 @@ def test_stopping_and_playing_again_are_votes(browser: Browser, base_url: str) -
         expect(said(bea, "Anna would like to stop the game.")).to_be_visible(timeout=PATIENCE)
         assert not wrong(bea)
         press(bea, "Refuse")
+        expect(bea.get_by_role("main")).to_be_focused(timeout=PATIENCE)
         expect(said(anna, "Refused by Bea: the game goes on.")).to_be_visible(timeout=PATIENCE)
         press(bea, "Leave")
         press(bea, "Yes, stop it")
