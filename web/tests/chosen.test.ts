@@ -12,6 +12,7 @@ test("who never chose has the usual settings: silent, asked before heavy moves, 
     size: "normal",
     hints: true,
     notify: false,
+    talk: true,
   });
 });
 
