@@ -47,6 +47,8 @@ ROOTS: dict[str, Any] = {
     "RingmasterView": ringmaster.View,
     "ThreeRingCircusView": three_ring_circus.View,
 }
+IN_A_LINE = 12
+"""So many types fit in a line."""
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -79,14 +81,19 @@ def literal(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def either(types: list[str]) -> str:
+    """One of these types; many of them stand below each other."""
+    return "".join(f"\n    | {each}" for each in types) if len(types) > IN_A_LINE else " | ".join(types)
+
+
 def typescript(schema: dict[str, Any]) -> str:
     """The TypeScript type of one JSON schema."""
     if "$ref" in schema:
         return reference(schema["$ref"])
     if "anyOf" in schema:
-        return " | ".join(typescript(part) for part in schema["anyOf"])
+        return either([typescript(part) for part in schema["anyOf"]])
     if "enum" in schema:
-        return " | ".join(literal(value) for value in schema["enum"])
+        return either([literal(value) for value in schema["enum"]])
     if schema.get("type") == "array":
         return array(schema)
     if schema.get("type") == "object":
@@ -112,7 +119,7 @@ def generate() -> str:
         if name not in components:
             parts.append(f"export type {name} = {typescript(schema)};")
     parts += [event_types.event_type(game) for game in shipped()]
-    return HEADING + "\n" + "\n\n".join(parts) + "\n"
+    return HEADING + "\n" + "\n\n".join(parts).replace(" \n", "\n") + "\n"
 
 
 def files() -> dict[Path, str]:

@@ -458,7 +458,31 @@ export interface Rise {
 export interface Said {
   n: number;
   seat: number;
-  said: "back_soon" | "bravo" | "clever" | "close_one" | "good_game" | "good_luck" | "ha_ha" | "have_fun" | "hello" | "here_again" | "lucky" | "must_go" | "nice_move" | "no_way" | "once_more" | "oops" | "sorry" | "take_your_time" | "thanks" | "thinking" | "unlucky" | "well_played" | "wow" | "your_turn";
+  said:
+    | "back_soon"
+    | "bravo"
+    | "clever"
+    | "close_one"
+    | "good_game"
+    | "good_luck"
+    | "ha_ha"
+    | "have_fun"
+    | "hello"
+    | "here_again"
+    | "lucky"
+    | "must_go"
+    | "nice_move"
+    | "no_way"
+    | "once_more"
+    | "oops"
+    | "sorry"
+    | "take_your_time"
+    | "thanks"
+    | "thinking"
+    | "unlucky"
+    | "well_played"
+    | "wow"
+    | "your_turn";
 }
 
 export interface SeatClock {
@@ -567,7 +591,31 @@ export interface Talk {
   type: "talk";
   id: string;
   seat: number;
-  said: "back_soon" | "bravo" | "clever" | "close_one" | "good_game" | "good_luck" | "ha_ha" | "have_fun" | "hello" | "here_again" | "lucky" | "must_go" | "nice_move" | "no_way" | "once_more" | "oops" | "sorry" | "take_your_time" | "thanks" | "thinking" | "unlucky" | "well_played" | "wow" | "your_turn";
+  said:
+    | "back_soon"
+    | "bravo"
+    | "clever"
+    | "close_one"
+    | "good_game"
+    | "good_luck"
+    | "ha_ha"
+    | "have_fun"
+    | "hello"
+    | "here_again"
+    | "lucky"
+    | "must_go"
+    | "nice_move"
+    | "no_way"
+    | "once_more"
+    | "oops"
+    | "sorry"
+    | "take_your_time"
+    | "thanks"
+    | "thinking"
+    | "unlucky"
+    | "well_played"
+    | "wow"
+    | "your_turn";
 }
 
 export interface ThreeRingCircusView {
@@ -646,7 +694,25 @@ export interface Zone {
   one_away: string[];
 }
 
-export type FromPage = Hello | Sit | Open | Look | Move | Undo | Answer | GiveUp | Again | Ready | Ask | SetPace | Talk | Rise | Arrange | CastVote | Leave | Back;
+export type FromPage =
+    | Hello
+    | Sit
+    | Open
+    | Look
+    | Move
+    | Undo
+    | Answer
+    | GiveUp
+    | Again
+    | Ready
+    | Ask
+    | SetPace
+    | Talk
+    | Rise
+    | Arrange
+    | CastVote
+    | Leave
+    | Back;
 
 export type FigaroEvent =
   | { type: "start"; king: number; removed: string | null; tiles: number[][] }
