@@ -25,6 +25,7 @@ from chapiteau.server.limits import Limits
 from chapiteau.server.memory import tidy
 from chapiteau.server.network import Network
 from chapiteau.server.open_tables import OpenTables
+from chapiteau.server.people import passkey_routes
 from chapiteau.server.people import routes as people_routes
 from chapiteau.server.people.people import device_of
 from chapiteau.server.players.thinking import Thinkers
@@ -38,7 +39,7 @@ from chapiteau.server.summary import HeldTables, Summaries
 from chapiteau.server.supervise import supervised
 from chapiteau.server.visitors import Measured, TooMany, Visitors, too_many
 
-ROUTES = [*network_routes.ROUTES, *people_routes.ROUTES, *health.ROUTES, *open_routes.ROUTES]
+ROUTES = [*network_routes.ROUTES, *people_routes.ROUTES, *passkey_routes.ROUTES, *health.ROUTES, *open_routes.ROUTES]
 
 Boxes = Mapping[str, Mapping[str, Any]]
 

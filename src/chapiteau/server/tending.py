@@ -27,6 +27,7 @@ from chapiteau.server.events import (
 from chapiteau.server.index import STREAM as INDEX
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
+from chapiteau.server.people.once import forget_old
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.seating import Seating
 from chapiteau.server.store import Conflict, Store
@@ -173,7 +174,7 @@ async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
 
 
 async def expire(rooms: Rooms, clock: Clock, limits: Limits) -> None:
-    """Delete the tables that nobody needs any more, again and again."""
+    """Delete the tables that nobody needs any more, and codes that are no longer good, again and again."""
     while True:
         for table in await asyncio.to_thread(quiet_tables, rooms.store, clock.stamp(), limits):
             found = await asyncio.to_thread(known, rooms.store, table)
@@ -181,4 +182,5 @@ async def expire(rooms: Rooms, clock: Clock, limits: Limits) -> None:
                 rooms.drop(table)
                 await delete(rooms.store, clock, table)
                 logs.note("a table has expired", table=table, stage=found.stage)
+        await forget_old(rooms.people)
         await clock.sleep(EXPIRE_SECONDS)

@@ -1,6 +1,5 @@
 """Six words, or a QR code of them, lead another device to the same person: once, and for ten minutes."""
 
-import asyncio
 import re
 import secrets
 import unicodedata
@@ -10,8 +9,8 @@ from importlib.resources import files
 
 import msgspec
 
+from chapiteau.server.people.once import claim
 from chapiteau.server.people.people import People, Person
-from chapiteau.server.store import Conflict
 
 WORDS = 6
 LISTED = 128
@@ -47,16 +46,11 @@ async def make_code(people: People, person: Person, name: str, language: str) ->
 async def use_code(people: People, text: str) -> tuple[Person, str] | None:
     """The person that these words lead to, and the name they go by; each code leads somewhere once."""
     for numbers in _read(text):
-        stream = _stream(list(numbers))
-        rows = await asyncio.to_thread(people.store.read, stream)
-        if len(rows) != 1:
+        found = await claim(people, _stream(list(numbers)))
+        if found is None:
             continue
-        code = read_code(rows[0][1])
-        try:
-            await people.store.append(stream, 1, b"used")
-        except Conflict:
-            continue
-        person = await people.person(code.person) if people.clock.stamp() < code.until else None
+        code = read_code(found)
+        person = await people.person(code.person)
         if person is not None:
             return person, code.name
     return None

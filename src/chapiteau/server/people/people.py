@@ -51,11 +51,29 @@ class Became(msgspec.Struct, tag="became", frozen=True):
     at: float
 
 
-PersonEvent = Born | DeviceAdded | SatAt | Forgot | Joined | Became
+class PasskeyAdded(msgspec.Struct, tag="passkey_added", frozen=True):
+    credential: bytes
+    """The passkey's own id."""
+    key: bytes
+    """Its public key (COSE)."""
+    count: int
+    """How often it was used, as it says; 0 for those that do not count."""
+    at: float
+
+
+class PasskeyUsed(msgspec.Struct, tag="passkey_used", frozen=True):
+    """A passkey that counts has counted on."""
+
+    credential: bytes
+    count: int
+    at: float
+
+
+PersonEvent = Born | DeviceAdded | SatAt | Forgot | Joined | Became | PasskeyAdded | PasskeyUsed
 
 
 class Device(msgspec.Struct, frozen=True):
-    """Whose device this is."""
+    """Whose device, or passkey, this is."""
 
     person: str
 
@@ -74,6 +92,7 @@ class Person:
         self.devices: list[str] = []
         self.tables: dict[str, float] = {}
         """When they sat down at which, the latest last."""
+        self.passkeys: dict[bytes, PasskeyAdded] = {}
         self.also: list[str] = []
         self.became: str | None = None
         for event in events:
@@ -93,6 +112,11 @@ class Person:
                 self.tables[event.table] = event.at
             case Forgot():
                 self.tables.pop(event.table, None)
+            case PasskeyAdded():
+                self.passkeys[event.credential] = event
+            case PasskeyUsed():
+                known = self.passkeys[event.credential]
+                self.passkeys[event.credential] = msgspec.structs.replace(known, count=event.count)
             case Joined():
                 self.also.append(event.person)
             case Became():
@@ -161,6 +185,8 @@ class People:
                 await self.note(person.id, SatAt(table, at))
             for known in before.devices:
                 await self.note(person.id, DeviceAdded(known, now))
+            for passkey in before.passkeys.values():
+                await self.note(person.id, passkey)
             await self.note(before.id, Became(person.id, now))
 
 
@@ -175,3 +201,7 @@ def person_stream(key: str) -> str:
 
 def device_stream(device: str) -> str:
     return f"device:{device}"
+
+
+def passkey_stream(credential: bytes) -> str:
+    return f"passkey:{sha256(credential).hexdigest()}"

@@ -6,8 +6,11 @@ from typing import Any
 import msgspec
 
 from chapiteau.server.events import Sat, encode, read_table_event, table_stream
-from chapiteau.server.people.people import People, Person, device_stream, person_stream, read_event
+from chapiteau.server.people.people import People, Person, device_stream, passkey_stream, person_stream, read_event
 from chapiteau.server.room.rooms import Rooms
+
+LATEST = 5
+"""A table is noted before the seat is taken, which may fail: some have no name."""
 
 
 async def export(people: People, person: Person) -> dict[str, Any]:
@@ -17,8 +20,9 @@ async def export(people: People, person: Person) -> dict[str, Any]:
 
 
 async def delete(people: People, person: Person, rooms: Rooms) -> None:
-    """Forget a person: their names at every table, their devices, their list. Their pseudonym then means nobody.
+    """Forget a person: their names at every table, their devices and passkeys, their list.
 
+    Their pseudonym then means nobody.
     Their own stream goes last: if something fails on the way, deleting again finds the rest.
     """
     for table in await _every_table(people, person):
@@ -28,8 +32,20 @@ async def delete(people: People, person: Person, rooms: Rooms) -> None:
         rooms.forget_names(table, person.ids)
     for device in person.devices:
         await people.store.erase(device_stream(device))
+    for passkey in person.passkeys:
+        await people.store.erase(passkey_stream(passkey))
     for key in (*person.also, person.id):
         await people.store.erase(person_stream(key))
+
+
+async def last_name(people: People, person: Person) -> str | None:
+    """The name by which they sat down last, among their latest tables."""
+    for table in list(reversed(person.tables))[:LATEST]:
+        seats = await _seats(people, person, table)
+        if seats:
+            name: str = seats[-1]["sat"].name
+            return name or None
+    return None
 
 
 async def _every_table(people: People, person: Person) -> list[str]:

@@ -41,7 +41,8 @@ class PersonInfo(msgspec.Struct, frozen=True):
     devices: int
     tables: int
     name: str | None = None
-    """With a code that was used: the name that the person goes by on the other device."""
+    """With a code or a passkey that was used: the name that the person goes by."""
+    passkeys: int = 0
 
 
 class NewCode(msgspec.Struct, frozen=True):
@@ -49,8 +50,8 @@ class NewCode(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def _told(person: Person, name: str | None = None) -> Response:
-    return json(PersonInfo(person.id, len(set(person.devices)), len(person.tables), name))
+def told(person: Person, name: str | None = None) -> Response:
+    return json(PersonInfo(person.id, len(set(person.devices)), len(person.tables), name, len(person.passkeys)))
 
 
 async def _known(request: Request, secret: str) -> Person | None:
@@ -61,7 +62,7 @@ async def _known(request: Request, secret: str) -> Person | None:
 async def read_person(request: Request) -> Response:
     asks = await read_body(request, Asks)
     person = await _known(request, asks.person)
-    return _nobody() if person is None else _told(person)
+    return _nobody() if person is None else told(person)
 
 
 async def make_code(request: Request) -> Response:
@@ -80,7 +81,7 @@ async def use_code(request: Request) -> Response:
         return failure(404, "this code leads nowhere: it was used, or is too old", "$.code")
     person, name = found
     await people.add_device(person, device_of(uses.person))
-    return _told(await people.of(device_of(uses.person)), name)
+    return told(await people.of(device_of(uses.person)), name)
 
 
 async def forget_table(request: Request) -> Response:
@@ -110,15 +111,15 @@ def _nobody() -> Response:
     return failure(404, "nobody is known by this secret", "$.person")
 
 
-def _route(path: str, asked: Any) -> Route:
+def route(path: str, asked: Any) -> Route:
     return Route(f"/api/people/{path}", asked, methods=["POST"])
 
 
 ROUTES = [
-    _route("me", read_person),
-    _route("code", make_code),
-    _route("use", use_code),
-    _route("forget", forget_table),
-    _route("export", export_person),
-    _route("delete", delete_person),
+    route("me", read_person),
+    route("code", make_code),
+    route("use", use_code),
+    route("forget", forget_table),
+    route("export", export_person),
+    route("delete", delete_person),
 ]

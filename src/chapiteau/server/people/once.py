@@ -1,0 +1,40 @@
+"""What leads somewhere once, and for minutes only: the words of a code, the challenge that a passkey answers."""
+
+import asyncio
+
+import msgspec
+
+from chapiteau.server.people.people import People
+from chapiteau.server.store import Conflict
+
+PREFIXES = ("code:", "challenge:")
+GRACE = 60.0
+"""Nobody is still reading what was good until so many seconds ago."""
+
+
+class Until(msgspec.Struct, frozen=True):
+    until: float
+
+
+read_until = msgspec.json.Decoder(Until).decode
+
+
+async def claim(people: People, stream: str) -> bytes | None:
+    """What is stored there, for the first who asks in time; nothing for anybody else, in whichever process."""
+    rows = await asyncio.to_thread(people.store.read, stream)
+    if len(rows) != 1 or people.clock.stamp() >= read_until(rows[0][1]).until:
+        return None
+    try:
+        await people.store.append(stream, 1, b"used")
+    except Conflict:
+        return None
+    return rows[0][1]
+
+
+async def forget_old(people: People) -> None:
+    """Erase what is no longer good, used or not."""
+    for prefix in PREFIXES:
+        for stream in await asyncio.to_thread(people.store.streams, prefix):
+            rows = await asyncio.to_thread(people.store.read, stream)
+            if rows and read_until(rows[0][1]).until + GRACE < people.clock.stamp():
+                await people.store.erase(stream)
