@@ -18,6 +18,7 @@ from chapiteau.games.figaro import view as figaro
 from chapiteau.games.ringmaster import view as ringmaster
 from chapiteau.games.three_ring_circus import view as three_ring_circus
 from chapiteau.server import lessons, network, open_tables, summary, wire
+from chapiteau.server.people import passkey_routes
 from chapiteau.server.people import routes as people
 from tools import event_types, word_keys
 
@@ -39,6 +40,7 @@ ROOTS: dict[str, Any] = {
     "NewCode": people.NewCode,
     "AsksForCode": people.AsksForCode,
     "UsesCode": people.UsesCode,
+    "AsksForPasskey": passkey_routes.AsksForPasskey,
     "NetworkInfo": network.NetworkInfo,
     "Lesson": lessons.Lesson,
     "LessonRefusal": lessons.LessonRefusal,

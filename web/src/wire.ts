@@ -72,6 +72,11 @@ export interface AsksForCode {
   language?: string;
 }
 
+export interface AsksForPasskey {
+  person: string;
+  name?: string | null;
+}
+
 export interface Automaton {
   pedestals: number;
   locomotives: number;
@@ -354,6 +359,7 @@ export interface PersonInfo {
   devices: number;
   tables: number;
   name?: string | null;
+  passkeys?: number;
 }
 
 export interface Pile {

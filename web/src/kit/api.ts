@@ -18,15 +18,25 @@ import type {
 import { at } from "./base";
 import { t } from "./settings.svelte";
 
+/** What the server refused, with the status of its answer. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
 async function answer<T>(response: Response): Promise<T> {
   if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => ({ error: response.statusText }));
   if (response.status === 429) throw new Error(t("too_many"));
-  if (!response.ok) throw new Error((body as Failure).error);
+  if (!response.ok) throw new Refusal((body as Failure).error, response.status);
   return body as T;
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
+export async function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { "content-type": "application/json" };
   return answer(await fetch(at(path), { method: "POST", headers, body: JSON.stringify(body) }));
 }
