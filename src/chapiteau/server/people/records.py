@@ -22,18 +22,18 @@ async def export(people: People, person: Person) -> dict[str, Any]:
 async def delete(people: People, person: Person, rooms: Rooms) -> None:
     """Forget a person: their names at every table, their devices and passkeys, their list.
 
-    Their pseudonym then means nobody.
-    Their own stream goes last: if something fails on the way, deleting again finds the rest.
+    Their pseudonym then means nobody. Their own stream goes last: if something fails on the way, deleting again finds
+    the rest.
     """
     for table in await _every_table(people, person):
         for found in await _seats(people, person, table):
             sat = msgspec.structs.replace(found["sat"], name="")
             await people.store.rewrite(table_stream(table), found["number"], encode(sat))
         rooms.forget_names(table, person.ids)
-    for device in person.devices:
-        await people.store.erase(device_stream(device))
     for passkey in person.passkeys:
         await people.store.erase(passkey_stream(passkey))
+    for device in person.devices:
+        await people.store.erase(device_stream(device))
     for key in (*person.also, person.id):
         await people.store.erase(person_stream(key))
 
