@@ -24,7 +24,7 @@ def test_no_seat_searches_more_than_the_budget_and_levels_keep_their_measure() -
         levels, most = registered(line.game).levels, line.budget or strength.BUDGET[line.game]
         for seat, given in zip(line.seats, strength.budgeted(line), strict=True):
             level, _, iterations = given.partition(":")
-            if seat in levels and levels[seat].mind == "search":
+            if seat in levels and levels[seat].mind == "search" and levels[seat].iterations > strength.FEW:
                 assert (level, int(iterations) <= most) == (seat, True)
             else:
                 assert given == seat

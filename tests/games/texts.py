@@ -36,4 +36,11 @@ TEXTS = {
         frozenset({"deck"}),
     ),
 }
-COMMON_SAME = frozenset({"join.comma", *(f"bots.{level}.name" for level in ("novice", "expert", "champion"))})
+COMMON_SAME = frozenset(
+    {
+        "join.comma",
+        "page.reserve",
+        "page.span_hours",
+        *(f"bots.{level}.name" for level in ("novice", "expert", "champion")),
+    }
+)

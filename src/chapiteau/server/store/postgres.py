@@ -193,9 +193,10 @@ async def _opened(url: str) -> asyncpg.Pool:
 
 
 async def _closed(readers: asyncpg.Pool) -> None:
-    try:
-        await asyncio.wait_for(readers.close(), CLOSING)
-    except (*FAILURES, asyncio.CancelledError):
+    """A database that does not answer is left without a word. How long the network takes is no time of a table."""
+    closing = asyncio.ensure_future(readers.close())
+    await asyncio.wait([closing], timeout=CLOSING)
+    if closing.cancel() or closing.cancelled() or closing.exception() is not None:
         readers.terminate()
         await asyncio.sleep(0)
 
