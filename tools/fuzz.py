@@ -47,6 +47,7 @@ DESTRUCTIVE = {"give_up", "leave", "vote"}
 PATHS = [
     *("games", "games/{}/box", "games/{}/rules/en", "lessons/{}/first", "lessons/figaro/first/{}", "network", "{}"),
     *("tables", "tables/{}/box", "tables/{}/matches/1/record", "summaries", "people/me", "people/code", "people/use"),
+    *("people/notices", "people/address", "people/address/confirm", "people/address/stop"),
 ]
 NOISE = (b"", b"GET / HTTP/1.1\r\n", b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n", b"\x16\x03\x01")
 ERROR = re.compile(r'"answer":\{[^}]*?"error":"?(\w+)')

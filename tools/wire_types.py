@@ -18,6 +18,7 @@ from chapiteau.games.figaro import view as figaro
 from chapiteau.games.ringmaster import view as ringmaster
 from chapiteau.games.three_ring_circus import view as three_ring_circus
 from chapiteau.server import lessons, network, open_tables, summary, wire
+from chapiteau.server.notices import routes as notices
 from chapiteau.server.people import passkey_routes
 from chapiteau.server.people import routes as people
 from tools import event_types, word_keys
@@ -41,6 +42,8 @@ ROOTS: dict[str, Any] = {
     "AsksForCode": people.AsksForCode,
     "UsesCode": people.UsesCode,
     "AsksForPasskey": passkey_routes.AsksForPasskey,
+    "GivesAddress": notices.GivesAddress,
+    "NoticesInfo": notices.NoticesInfo,
     "NetworkInfo": network.NetworkInfo,
     "Lesson": lessons.Lesson,
     "LessonRefusal": lessons.LessonRefusal,

@@ -109,6 +109,11 @@ def add_serve(commands: Any) -> None:
     parser.add_argument("--log", choices=["text", "json"], help=log)
     metrics = "let Prometheus read the numbers there, too (default: only at this machine, at /metrics)"
     parser.add_argument("--metrics-address", metavar="HOST:PORT", help=metrics)
+    mail = "a mail server for notices: smtps://user:password@host; better in the environment as CHAPITEAU_SMTP"
+    parser.add_argument("--smtp", default=os.environ.get("CHAPITEAU_SMTP"), metavar="URL", help=mail)
+    parser.add_argument("--mail-from", metavar="ADDRESS", help="the sender of these mails")
+    webhook = "where to post that a match over days waits; default: from CHAPITEAU_WEBHOOK"
+    parser.add_argument("--webhook", default=os.environ.get("CHAPITEAU_WEBHOOK"), metavar="URL", help=webhook)
     limits = "one of the limits of docs/operate.md, 0: none; may be given several times"
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=limits)
     add_box(parser)
@@ -302,8 +307,11 @@ def read_boxes(paths: list[Path]) -> dict[str, Mapping[str, Any]]:
 
 
 def serve(options: argparse.Namespace) -> int:
+    from dataclasses import replace
+
     from chapiteau.server.door import Site, joined
     from chapiteau.server.limits import read_limits
+    from chapiteau.server.notices.notices import read_ways
     from chapiteau.server.serve import Settings
     from chapiteau.server.serve import serve as start
 
@@ -312,6 +320,7 @@ def serve(options: argparse.Namespace) -> int:
     base, tls = options.base_path.rstrip("/"), (options.certificate, options.key)
     site = Site(options.host, public, proxies, base, *tls, open_tables=options.open_tables)
     data, log, metrics = _where(options), options.log, options.metrics_address
+    site = replace(site, ways=read_ways(options.smtp, options.mail_from, options.webhook, site.url))
     return start(Settings(options.port, data, site, options.open, boxes, limits, log, metrics))
 
 

@@ -205,6 +205,12 @@ export interface GiveUp {
   seat: number;
 }
 
+export interface GivesAddress {
+  person: string;
+  address: string | null;
+  language?: string;
+}
+
 export interface Held {
   money: number;
   ticket: number;
@@ -327,6 +333,12 @@ export interface NewTable {
   clock?: TableClock | null;
   host?: string | null;
   open?: boolean;
+}
+
+export interface NoticesInfo {
+  offered: boolean;
+  address: string | null;
+  confirmed: boolean;
 }
 
 export interface Open {

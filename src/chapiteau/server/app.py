@@ -24,6 +24,8 @@ from chapiteau.server.door import Based, Door, Names, Site
 from chapiteau.server.limits import Limits
 from chapiteau.server.memory import tidy
 from chapiteau.server.network import Network
+from chapiteau.server.notices import routes as notices_routes
+from chapiteau.server.notices.notices import Notices, Ways
 from chapiteau.server.open_tables import OpenTables
 from chapiteau.server.people import passkey_routes
 from chapiteau.server.people import routes as people_routes
@@ -39,7 +41,14 @@ from chapiteau.server.summary import HeldTables, Summaries
 from chapiteau.server.supervise import supervised
 from chapiteau.server.visitors import Measured, TooMany, Visitors, too_many
 
-ROUTES = [*network_routes.ROUTES, *people_routes.ROUTES, *passkey_routes.ROUTES, *health.ROUTES, *open_routes.ROUTES]
+ROUTES = [
+    *network_routes.ROUTES,
+    *people_routes.ROUTES,
+    *passkey_routes.ROUTES,
+    *notices_routes.ROUTES,
+    *health.ROUTES,
+    *open_routes.ROUTES,
+]
 
 Boxes = Mapping[str, Mapping[str, Any]]
 
@@ -113,6 +122,7 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
         thinkers = Thinkers()
         rooms = Rooms(store, thinkers, boxes, clock, limits)
+        notices = Notices(rooms, shared["site"].ways or Ways(), clock)
         duties = {
             "starting the bots": thinkers.start,
             "making the key": rooms.signing.start,
@@ -122,6 +132,7 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
             "listening to the operator": lambda: tending.listen(rooms, shared["visitors"], clock),
             "expiring tables": lambda: tending.expire(rooms, clock, limits),
             "looking through the records": lambda: upkeep.look_through(store, clock),
+            "sending notices": notices.run,
             "tidying the memory": lambda: tidy(clock, rooms.is_quiet),
         }
         background = [asyncio.create_task(supervised(what, duty, clock)) for what, duty in duties.items()]
@@ -130,7 +141,7 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
         summaries, site = Summaries(rooms), shared["site"]
         open_tables = OpenTables(store, summaries, clock) if site.open_tables else None
         services = {"rooms": rooms, "summaries": summaries, "people": rooms.people, "open_tables": open_tables}
-        yield {**services, "health": health.Health(store, clock), **shared}
+        yield {**services, "notices": notices, "health": health.Health(store, clock), **shared}
         for task in background:
             task.cancel()
             with suppress(asyncio.CancelledError):

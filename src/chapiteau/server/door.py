@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -18,6 +19,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from chapiteau.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from chapiteau.server.notices.notices import Ways
 
 EVERY_ADDRESS = {"0.0.0.0", "::", ""}  # noqa: S104 what `--host` means by it
 AT_THE_ROOT = {"/healthz", "/metrics"}
@@ -40,6 +44,13 @@ class Site:
     key: Path | None = None
     open_tables: bool = False
     """Whether tables may be listed for everybody."""
+    ways: "Ways | None" = None
+    """How people are told that a match over days waits for them."""
+
+    @property
+    def url(self) -> str | None:
+        """Where visitors find it, in links that are sent to them."""
+        return f"{self.public_urls[0].removesuffix(self.base_path)}{self.base_path}" if self.public_urls else None
 
     def __post_init__(self) -> None:
         for url in self.public_urls:

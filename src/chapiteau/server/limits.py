@@ -31,6 +31,8 @@ class Limits:
     """Bots that one address may seat at new tables."""
     messages_per_second: int = 30
     """Messages of one page, sustained; ten seconds of them may come at once."""
+    addresses_per_hour: int = 20
+    """E-mail addresses that one address of the network may give; a person, and an e-mail address itself, a quarter."""
     undos_per_minute: int = 20
     """Undos that one seat may ask for."""
     sayings_per_minute: int = 12

@@ -27,6 +27,7 @@ from chapiteau.server.events import (
 from chapiteau.server.index import STREAM as INDEX
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
+from chapiteau.server.notices.ledger import notices_stream
 from chapiteau.server.people.once import forget_old
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.seating import Seating
@@ -121,6 +122,7 @@ async def delete(store: Store, clock: Clock, table: str) -> None:
     await Index(store, clock).note(table, "over")
     for stream in await asyncio.to_thread(store.streams, f"match:{table}:"):
         await store.erase(stream)
+    await store.erase(notices_stream(table))
     await store.erase(table_stream(table))
 
 

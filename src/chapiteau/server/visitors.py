@@ -24,6 +24,7 @@ SPANS = {
     "tables_per_hour": 3600.0,
     "tables_per_hour_and_person": 3600.0,
     "bot_seats_per_hour": 3600.0,
+    "addresses_per_hour": 3600.0,
 }
 """In how many seconds a limit is filled up again."""
 BURST_SECONDS = 10

@@ -53,6 +53,12 @@ def speech(game: str, language: str) -> Speech:
     return Speech({**common(language)["terminal"], **of(game, language).get("terminal", {})}, language)
 
 
+def mail(language: str) -> dict[str, str]:
+    """What mails say."""
+    texts: dict[str, str] = common(language)["mail"]
+    return texts
+
+
 def bot(name: str, language: str) -> tuple[str, str]:
     """What people call a bot, and how it plays; one without words goes by its name."""
     known = common(language)["bots"].get(name)

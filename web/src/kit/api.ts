@@ -2,6 +2,7 @@ import type {
   AsksForCode,
   Failure,
   GameInfo,
+  GivesAddress,
   HeldTable,
   HeldTables,
   Lesson,
@@ -9,6 +10,7 @@ import type {
   NetworkInfo,
   NewCode,
   NewTable,
+  NoticesInfo,
   OpenList,
   PersonInfo,
   Summary,
@@ -80,6 +82,15 @@ export const newCode = (person: string, name: string | null, language: string): 
 /** Lets this device be the person to whom the words lead. */
 export const useCode = (person: string, code: string): Promise<PersonInfo> =>
   post("/api/people/use", { person, code } satisfies UsesCode);
+
+export const readNotices = (person: string): Promise<NoticesInfo> => post("/api/people/notices", { person });
+
+/** Wants mails at this address once it is confirmed; null forgets it. */
+export const giveAddress = (person: string, address: string | null, language: string): Promise<NoticesInfo> =>
+  post("/api/people/address", { person, address, language } satisfies GivesAddress);
+
+export const confirmAddress = (token: string): Promise<void> => post("/api/people/address/confirm", { token });
+export const stopMails = (token: string): Promise<void> => post("/api/people/address/stop", { token });
 
 export const exportPerson = (person: string): Promise<unknown> => post("/api/people/export", { person });
 export const deletePerson = (person: string): Promise<void> => post("/api/people/delete", { person });

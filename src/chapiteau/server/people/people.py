@@ -69,7 +69,27 @@ class PasskeyUsed(msgspec.Struct, tag="passkey_used", frozen=True):
     at: float
 
 
-PersonEvent = Born | DeviceAdded | SatAt | Forgot | Joined | Became | PasskeyAdded | PasskeyUsed
+class AddressGiven(msgspec.Struct, tag="address_given", frozen=True):
+    """Where this person wants mails, once the link that is sent there was opened (`address.py`)."""
+
+    address: str
+    """Blanked when it is no longer wanted."""
+    secret: str
+    """In the links of every mail: whoever has it may confirm the address, and stop the mails."""
+    language: str
+    at: float
+
+
+class AddressConfirmed(msgspec.Struct, tag="address_confirmed", frozen=True):
+    at: float
+
+
+class AddressForgotten(msgspec.Struct, tag="address_forgotten", frozen=True):
+    at: float
+
+
+AddressEvent = AddressGiven | AddressConfirmed | AddressForgotten
+PersonEvent = Born | DeviceAdded | SatAt | Forgot | Joined | Became | PasskeyAdded | PasskeyUsed | AddressEvent
 
 
 class Device(msgspec.Struct, frozen=True):
@@ -95,6 +115,9 @@ class Person:
         self.passkeys: dict[bytes, PasskeyAdded] = {}
         self.also: list[str] = []
         self.became: str | None = None
+        self.address: AddressGiven | None = None
+        self.confirmed = False
+        """Whether mails may go to that address."""
         for event in events:
             self._fold(event)
 
@@ -121,6 +144,12 @@ class Person:
                 self.also.append(event.person)
             case Became():
                 self.became = event.person
+            case AddressGiven():
+                self.address, self.confirmed = event, False
+            case AddressConfirmed():
+                self.confirmed = True
+            case AddressForgotten():
+                self.address, self.confirmed = None, False
 
 
 class People:
@@ -187,6 +216,9 @@ class People:
                 await self.note(person.id, DeviceAdded(known, now))
             for passkey in before.passkeys.values():
                 await self.note(person.id, passkey)
+            if person.address is None and before.address is not None and before.confirmed:
+                await self.note(person.id, before.address)
+                await self.note(person.id, AddressConfirmed(now))
             await self.note(before.id, Became(person.id, now))
 
 

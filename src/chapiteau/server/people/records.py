@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from chapiteau.server.events import Sat, encode, read_table_event, table_stream
+from chapiteau.server.people.address import confirming_stream
 from chapiteau.server.people.people import People, Person, device_stream, passkey_stream, person_stream, read_event
 from chapiteau.server.room.rooms import Rooms
 
@@ -34,6 +35,7 @@ async def delete(people: People, person: Person, rooms: Rooms) -> None:
         await people.store.erase(passkey_stream(passkey))
     for device in person.devices:
         await people.store.erase(device_stream(device))
+    await people.store.erase(confirming_stream(person.id))
     for key in (*person.also, person.id):
         await people.store.erase(person_stream(key))
 

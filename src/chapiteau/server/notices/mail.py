@@ -1,0 +1,126 @@
+"""The operator's mail server, and what the mails say."""
+
+import smtplib
+import ssl
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.utils import format_datetime
+from hashlib import sha256
+from ipaddress import ip_address
+from typing import Literal, TypeAlias
+from urllib.parse import unquote, urlsplit
+
+from chapiteau import games, words
+from chapiteau.engine.errors import BadInput
+from chapiteau.server.notices.ledger import NotSent
+from chapiteau.server.people.address import is_address, token_of
+from chapiteau.server.people.people import Person
+
+SECONDS = 10.0
+Security: TypeAlias = Literal["tls", "starttls", "plain"]
+PORTS = {"smtp": 587, "smtps": 465}
+
+
+@dataclass(frozen=True)
+class Smtp:
+    """A mail server, as the operator named it."""
+
+    host: str
+    port: int
+    security: Security
+    sender: str
+    user: str | None = None
+    password: str = field(default="", repr=False)
+
+    def send(self, message: EmailMessage) -> None:
+        """Hand the mail to the server; call it in a thread."""
+        try:
+            with self._connected() as server:
+                if self.user is not None:
+                    server.login(self.user, self.password)
+                server.send_message(message)
+        except smtplib.SMTPRecipientsRefused:
+            raise NotSent("the mail server refuses an address", for_all=False) from None
+        except smtplib.SMTPResponseException as error:  # what the server says may name the reader
+            raise NotSent(f"the mail server answered {error.smtp_code}") from None
+        except (OSError, smtplib.SMTPException) as error:
+            raise NotSent(f"the mail server: {type(error).__name__}") from None
+
+    def _connected(self) -> smtplib.SMTP:
+        context = ssl.create_default_context()
+        if self.security == "tls":
+            return smtplib.SMTP_SSL(self.host, self.port, timeout=SECONDS, context=context)
+        server = smtplib.SMTP(self.host, self.port, timeout=SECONDS)
+        if self.security == "starttls":
+            try:
+                server.starttls(context=context)
+            except BaseException:
+                server.close()
+                raise
+        return server
+
+
+def read_smtp(url: str, sender: str | None) -> Smtp:
+    """The mail server of smtps://user:password@host:port; a mistake is told without the address, which has secrets."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port or PORTS.get(parts.scheme, 0)
+    except ValueError:
+        host, port = None, 0
+    if not host or parts.scheme not in PORTS or parts.query not in {"", "plain"} or parts.path not in {"", "/"}:
+        raise BadInput("this is not like smtps://user:password@mail.example.org or smtp://mail.example.org", "--smtp")
+    if sender is None or not is_address(sender):
+        raise BadInput("mails need a sender, such as games@example.org", "--mail-from")
+    security: Security = "tls" if parts.scheme == "smtps" else "starttls"
+    if parts.scheme == "smtp" and (parts.query == "plain" or _is_loopback(host)):
+        security = "plain"
+    user = None if parts.username is None else unquote(parts.username)
+    return Smtp(host, port, security, sender, user, unquote(parts.password or ""))
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+@dataclass(frozen=True)
+class Mails:
+    """The mails of a site."""
+
+    smtp: Smtp
+    url: str
+    """Where people find the site."""
+
+    def confirmation(self, person: Person, at: float) -> EmailMessage:
+        """Somebody gave this address: was it its owner?"""
+        confirm = f"{self.url}/you#confirm={token_of(person)}"
+        return self._mail(person, "confirm", at, confirm, site=self.url, confirm=confirm)
+
+    def turn(self, person: Person, table: str, game: str, at: float) -> EmailMessage:
+        """A match waits for this person. It names nobody: names are what others wrote."""
+        link = f"{self.url}/table/{table}"
+        return self._mail(person, "turn", at, link, game=games.registered(game).title, link=link)
+
+    def _mail(self, person: Person, what: str, at: float, about: str, **values: str) -> EmailMessage:
+        given = person.address
+        if given is None:
+            raise ValueError("nobody wants this mail")
+        token, texts = token_of(person), words.mail(given.language)
+        values["stop"] = f"{self.url}/you#stop={token}"
+        mail = EmailMessage()
+        mail["From"], mail["To"] = self.smtp.sender, given.address
+        mail["Subject"] = texts[f"{what}_subject"].format_map(values)
+        mail["Date"] = format_datetime(datetime.fromtimestamp(at, UTC))
+        mail["Message-ID"] = f"<{sha256(f'{about} {token} {at}'.encode()).hexdigest()[:32]}@{self._domain()}>"
+        mail["Auto-Submitted"] = "auto-generated"
+        mail["Content-Language"] = texts["language"]
+        mail["List-Unsubscribe"] = f"<{self.url}/api/people/address/stop?token={token}>"
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        mail.set_content(texts[what].format_map(values))
+        return mail
+
+    def _domain(self) -> str:
+        return self.smtp.sender.partition("@")[2]

@@ -1,0 +1,131 @@
+"""The matches over days that run, and whom they wait for; a table is loaded only when something has happened there."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from chapiteau.server.events import Again, Made, Passed, match_stream, read_noted, read_stored, table_stream
+from chapiteau.server.events import read_table_event as _event
+from chapiteau.server.index import STREAM as INDEX
+from chapiteau.server.room.room import Unknown, Unloadable
+from chapiteau.server.room.rooms import Rooms
+from chapiteau.server.room.table import Table
+
+Stands: TypeAlias = tuple[int, int, int]
+"""How many events a table has, the number of its match, and of that match's last entry."""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A person at a table, with all seats that are theirs there."""
+
+    person: str
+    seats: frozenset[int]
+    acted: float
+    """When they last did something in this match themselves."""
+    is_asked: bool
+
+
+@dataclass(frozen=True)
+class Waits:
+    """A match that waits for people."""
+
+    table: str
+    game: str
+    since: float
+    asked: frozenset[int]
+    """The seats whose turn it is, as everybody knows."""
+    readers: tuple[Reader, ...]
+
+
+class DayTables:
+    """All tables of matches over days, learned from the index row by row."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._store = rooms.store
+        self._read_to = -1
+        self._running: dict[str, bool] = {}
+        """Every table whose match is not over, and whether it is played over days."""
+        self._kept: dict[str, tuple[Stands, Waits | None]] = {}
+
+    async def waiting(self) -> AsyncIterator[Waits]:
+        await asyncio.to_thread(self._follow_index)
+        for table in [table for table, over_days in self._running.items() if over_days]:
+            try:
+                found = await self._of(table)
+            except (Unknown, Unloadable):
+                continue
+            if found is not None:
+                yield found
+
+    def _follow_index(self) -> None:
+        stages = {}
+        for number, body in self._store.read(INDEX, self._read_to):
+            noted = read_noted(body)
+            stages[noted.table], self._read_to = noted.stage, number
+        for table, stage in stages.items():
+            if stage == "over":
+                self._running.pop(table, None)
+                self._kept.pop(table, None)
+            elif table not in self._running:
+                self._running[table] = self._is_over_days(table)
+
+    def _is_over_days(self, table: str) -> bool:
+        rows = self._store.read(table_stream(table))
+        made = _event(rows[0][1]) if rows else None
+        return isinstance(made, Made) and made.clock is not None and made.clock.kind == "days"
+
+    async def _of(self, table: str) -> Waits | None:
+        stands = await asyncio.to_thread(self._stands, table)
+        kept = self._kept.get(table)
+        if kept is None or kept[0] != stands:
+            loaded = await self._rooms.look(table)
+            kept = self._kept[table] = (stands, await asyncio.to_thread(self._waits, loaded))
+        return kept[1]
+
+    def _stands(self, table: str) -> Stands:
+        """Changes whenever something happens at the table."""
+        rows = self._store.read(table_stream(table))
+        kept = self._kept.get(table, ((0, 0, 0), None))[0]
+        match = kept[1] if kept[0] == len(rows) else 1 + sum(isinstance(_event(body), Again) for _, body in rows)
+        after = kept[2] if kept[1] == match else -1
+        entries = self._store.read(match_stream(table, match), after)
+        return len(rows), match, entries[-1][0] if entries else after
+
+    def _waits(self, table: Table) -> Waits | None:
+        match, seating = table.match, table.seating
+        if match is None or table.stage != "playing" or table.hold is not None:
+            return None
+        window = match.state.window()
+        alone = [] if match.asked is None else [match.asked]
+        asked = frozenset(int(seat) for seat in window or alone)
+        people = asked & set(seating.driven_by_people())
+        if not people:
+            return None
+        answers = frozenset(table.window.waits_for(table)) if window else people
+        acted = self._acted(table.id, seating.match)
+        persons = {seat.person for seat in seating.seats if seat.person is not None}
+        readers = [_reader(table, person, answers, acted) for person in sorted(persons)]
+        return Waits(table.id, table.game.id, match.last_at, people, tuple(readers))
+
+    def _acted(self, table: str, match: int) -> dict[int, float]:
+        """When each seat's person last moved, or let something pass."""
+        acted: dict[int, float] = {}
+        for _, body in self._store.read(match_stream(table, match))[1:]:
+            stored = read_stored(body)
+            if stored.seat is not None and stored.id is not None:
+                acted[stored.seat] = stored.at
+        for _, body in self._store.read(table_stream(table)):
+            event = _event(body)
+            if isinstance(event, Passed):
+                acted[event.seat] = max(acted.get(event.seat, 0.0), event.at)
+        return acted
+
+
+def _reader(table: Table, person: str, answers: frozenset[int], acted: dict[int, float]) -> Reader:
+    seating = table.seating
+    seats = frozenset(number for number, seat in enumerate(seating.seats) if seat.person == person)
+    is_asked = any(seat in answers and seating.bot(seat) is None for seat in seats)
+    return Reader(person, seats, max((acted.get(seat, 0.0) for seat in seats), default=0.0), is_asked)

@@ -1,0 +1,50 @@
+"""The operator's webhook: JSON to one address whenever a table over days waits. Nobody else can name an address."""
+
+import urllib.request
+from dataclasses import dataclass, field
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+
+import msgspec
+
+from chapiteau.engine.errors import BadInput
+from chapiteau.server.notices.ledger import NotSent
+
+SECONDS = 10.0
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """What is posted: what everybody may know who has the link."""
+
+    table: str
+    game: str
+    link: str
+    since: float
+    """Seconds since 1970."""
+
+
+@dataclass(frozen=True)
+class Webhook:
+    url: str = field(repr=False)
+    """It may hold a secret of whoever listens there."""
+
+    def __post_init__(self) -> None:
+        try:
+            parts = urlsplit(self.url)
+            is_url = parts.scheme in {"http", "https"} and bool(parts.hostname) and (parts.port or 1) > 0
+        except ValueError:
+            is_url = False
+        if not is_url:
+            raise BadInput("this is not like https://hooks.example.org/chapiteau", "--webhook")
+
+    def post(self, waiting: Waiting) -> None:
+        headers = {"content-type": "application/json", "user-agent": "chapiteau"}
+        request = urllib.request.Request(self.url, msgspec.json.encode(waiting), headers)  # noqa: S310 looked at above
+        try:
+            with urllib.request.urlopen(request, timeout=SECONDS):  # noqa: S310
+                pass
+        except HTTPError as error:
+            error.close()
+            raise NotSent(f"the webhook answered {error.code}") from None
+        except (OSError, ValueError) as error:
+            raise NotSent(f"the webhook: {type(error).__name__}") from None

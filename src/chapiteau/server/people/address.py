@@ -1,0 +1,93 @@
+"""Where a person wants mails when it is their turn: given, confirmed by a link that is mailed there, and forgotten.
+
+The address stands in the person's stream and nowhere else. When it is no longer wanted it is blanked there, too.
+"""
+
+import asyncio
+import re
+import secrets
+from hmac import compare_digest
+
+import msgspec
+
+from chapiteau.server.people.people import (
+    AddressConfirmed,
+    AddressForgotten,
+    AddressGiven,
+    People,
+    Person,
+    encode,
+    person_stream,
+    read_event,
+)
+from chapiteau.server.streams import append_last
+
+LONGEST = 254
+DAYS_TO_CONFIRM = 3.0
+LIKE_AN_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*")
+
+
+def is_address(text: str) -> bool:
+    """Whether mail can go there, as browsers see it; nothing that passes can break out of a header."""
+    return len(text) <= LONGEST and LIKE_AN_ADDRESS.fullmatch(text) is not None
+
+
+async def give(people: People, person: Person, address: str, language: str) -> None:
+    """Want mails at this address; a link is sent there first (`notices/`)."""
+    await forget(people, person)
+    given = AddressGiven(address, secrets.token_hex(16), language, people.clock.stamp())
+    await people.note(person.id, given)
+    await append_last(people.store, confirming_stream(person.id), b"")
+
+
+async def confirm(people: People, token: str) -> Person | None:
+    """The link was opened; None when it leads nowhere."""
+    person = await of_token(people, token)
+    if person is None or is_late(person, people.clock.stamp()):
+        return None
+    if not person.confirmed:
+        await people.note(person.id, AddressConfirmed(people.clock.stamp()))
+        await people.store.erase(confirming_stream(person.id))
+    return person
+
+
+async def forget(people: People, person: Person) -> None:
+    """Send nothing more, and keep no address."""
+    await people.store.erase(confirming_stream(person.id))
+    if person.address is not None:
+        await people.note(person.id, AddressForgotten(people.clock.stamp()))
+    for key in person.ids:
+        await _blank(people, key)
+
+
+async def _blank(people: People, key: str) -> None:
+    for number, body in await asyncio.to_thread(people.store.read, person_stream(key)):
+        event = read_event(body)
+        if isinstance(event, AddressGiven) and event.address:
+            blank = msgspec.structs.replace(event, address="", secret="")
+            await people.store.rewrite(person_stream(key), number, encode(blank))
+
+
+def is_late(person: Person, now: float) -> bool:
+    """Whether the address was never confirmed, and cannot be any more."""
+    given = person.address
+    return given is not None and not person.confirmed and now - given.at > DAYS_TO_CONFIRM * 86_400
+
+
+async def of_token(people: People, token: str) -> Person | None:
+    """The person whose address a link of a mail is about."""
+    key, _, secret = token.partition("-")
+    person = await people.person(key)
+    if person is None or person.address is None or not person.address.secret:
+        return None
+    return person if compare_digest(person.address.secret.encode(), secret.encode()) else None
+
+
+def token_of(person: Person) -> str:
+    """What the links of this person's mails carry."""
+    return f"{person.id}-{person.address.secret if person.address is not None else ''}"
+
+
+def confirming_stream(person: str) -> str:
+    """What was tried to have an address confirmed; it exists while that is wanted."""
+    return f"confirm:{person}"

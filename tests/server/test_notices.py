@@ -1,0 +1,381 @@
+"""Matches over days tell people that it is their turn: once, if they want it, and not while they are there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from contextlib import asynccontextmanager, contextmanager
+from time import sleep
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+
+from chapiteau.engine.errors import BadInput
+from chapiteau.server import tending, wire
+from chapiteau.server.notices.ledger import notices_stream
+from chapiteau.server.notices.mail import read_smtp
+from chapiteau.server.notices.notices import LOOK_SECONDS, PATIENCE, Notices, read_ways
+from chapiteau.server.people import address, records
+from chapiteau.server.people.people import device_of, person_stream
+from tests.server.client import Keys, running
+from tests.server.postbox import PASSWORD, USER, Postbox, postbox, webhook
+from tests.server.rooms import Guest, Time, rooms
+from tests.server.test_failing_store import Quick
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterator
+    from pathlib import Path
+
+    from chapiteau.server.room.room import Room
+    from chapiteau.server.room.rooms import Rooms
+
+SITE = "http://games.example.org"
+DAYS = wire.TableClock("days", 3 * 86_400)
+PEOPLE = 3
+ANNA, BEA = "anna@example.org", "bea@example.org"
+
+
+class House:
+    """Three people at a table over days, Anna, Bea and Clara."""
+
+    def __init__(self, tables: Rooms, notices: Notices, time: Time, room: Room, table: str) -> None:
+        self.tables, self.notices, self.time, self.room, self.table = tables, notices, time, room, table
+        self.devices = [secrets.token_hex(32) for _ in range(PEOPLE)]
+        self.guests: list[Guest] = []
+
+    async def sit(self) -> None:
+        keys = [Keys() for _ in self.devices]
+        for seat, device in enumerate(self.devices):
+            guest = Guest(self.room)
+            self.guests.append(guest)
+            await guest.say("hello", tokens=[], person=device, look=seat)
+            sat = {"token": keys[seat].token, "commitment": keys[seat].commitment}
+            await guest.say("sit", seat=seat, name="Anna", **sat)
+        for seat, guest in enumerate(self.guests):
+            await guest.say("open", seat=seat, nonce=keys[seat].nonce)
+            await guest.say("look", seat=seat)
+
+    async def asked(self) -> int:
+        for seat, guest in enumerate(self.guests):
+            if (await guest.position())["moves"]:
+                return seat
+        raise AssertionError("nobody is asked")
+
+    async def move(self) -> None:
+        seat = await self.asked()
+        shown = await self.guests[seat].position()
+        answer = {"seat": seat, "seen": shown["number"], "move": shown["moves"][0]}
+        told = await self.guests[seat].say("move", id=secrets.token_hex(8), **answer)
+        assert told["answer"]["error"] is None
+
+    async def move_until(self, seat: int) -> None:
+        while await self.asked() != seat:
+            await self.move()
+
+    def go(self) -> None:
+        """All pages are closed."""
+        for guest in self.guests:
+            self.room.leave(guest.connection)
+        self.guests = []
+
+    async def come(self) -> None:
+        for seat, device in enumerate(self.devices):
+            self.guests.append(Guest(self.room))
+            await self.guests[-1].say("hello", tokens=[], person=device, look=seat)
+
+    async def wants_mail(self, seat: int, where: str, language: str = "en") -> None:
+        people = self.tables.people
+        person = await people.of(device_of(self.devices[seat]))
+        await address.give(people, person, where, language)
+        given = await people.of(device_of(self.devices[seat]))
+        assert await address.confirm(people, address.token_of(given)) is not None
+
+    async def later(self, seconds: float) -> None:
+        """Time passes, and the server looks as often as it does."""
+        for _ in range(int(seconds / LOOK_SECONDS)):
+            self.time.time += LOOK_SECONDS
+            await self.notices.look()
+
+
+@asynccontextmanager
+async def house(
+    folder: Path, box: Postbox | None, hook: str | None = None, clock: wire.TableClock | None = DAYS
+) -> AsyncIterator[House]:
+    time = Time()
+    smtp = None if box is None else f"smtp://{box.url}"
+    async with rooms(folder, time=time, thinkers=Quick()) as tables:
+        notices = Notices(tables, read_ways(smtp, "games@example.org", hook, SITE), time)
+        new = wire.NewTable("figaro", [wire.NewSeat("human")] * PEOPLE, pace=0, clock=clock)
+        table = (await tables.make(new)).table
+        home = House(tables, notices, time, tables.room(table), table)
+        await home.sit()
+        yield home
+
+
+def told(box: Postbox) -> list[str]:
+    return [str(mail["to"]) for mail in box.mails]
+
+
+@contextmanager
+def story(tell: Callable[[Postbox], Any]) -> Iterator[Postbox]:
+    with postbox() as box:
+        asyncio.run(tell(box))
+        yield box
+
+
+def test_one_mail_comes_after_some_minutes_and_none_again_before_a_move(tmp_path: Path) -> None:
+    async def tell(box: Postbox) -> None:
+        async with house(tmp_path, box) as home:
+            await home.move_until(0)
+            await home.wants_mail(0, ANNA)
+            await home.wants_mail(1, BEA, "fr")
+            home.go()
+            await home.later(PATIENCE - LOOK_SECONDS)
+            assert told(box) == []
+            await home.later(LOOK_SECONDS)
+            assert told(box) == [ANNA]
+            await home.later(6 * 3600)
+            assert told(box) == [ANNA]
+            # Anna looks at the table and goes: she knows.
+            await home.come()
+            home.go()
+            await home.later(3600)
+            assert told(box) == [ANNA]
+            await home.come()
+            await home.move_until(1)
+            home.go()
+            await home.later(3600)
+            assert told(box) == [ANNA, BEA]
+            await home.come()
+            await home.move_until(0)
+            home.go()
+            await home.later(3600)
+            assert told(box) == [ANNA, BEA, ANNA]
+
+    with story(tell) as box:
+        english, french, _ = box.mails
+        table = box.links(0)["table"]
+        assert english["subject"] == "Your turn: Figaro"
+        assert french["subject"] == "À vous de jouer\N{NO-BREAK SPACE}: Figaro"
+        assert "jouer dans Figaro" in french.get_content()
+        assert table.startswith(f"{SITE}/table/")
+        for mail in box.mails:
+            token = mail.get_content().partition("#stop=")[2].split()[0]
+            assert mail["list-unsubscribe"] == f"<{SITE}/api/people/address/stop?token={token}>"
+            assert mail["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
+            assert mail["auto-submitted"] == "auto-generated"
+
+
+def test_nothing_comes_to_who_is_there_who_did_not_confirm_or_where_the_match_is_not_over_days(tmp_path: Path) -> None:
+    async def tell(box: Postbox) -> None:
+        async with house(tmp_path, box) as home:
+            await home.move_until(0)
+            await home.wants_mail(0, ANNA)
+            await home.later(3600)
+            assert told(box) == []  # the page is open
+            home.go()
+            await home.later(PATIENCE - LOOK_SECONDS)
+            assert told(box) == []  # and was so minutes ago
+            await home.later(2 * LOOK_SECONDS)
+            assert told(box) == [ANNA]
+        (tmp_path / "live").mkdir()
+        async with house(tmp_path / "live", box, clock=None) as home:
+            for seat in range(PEOPLE):
+                await home.wants_mail(seat, BEA)
+            home.go()
+            await home.later(3600)
+        (tmp_path / "unconfirmed").mkdir()
+        async with house(tmp_path / "unconfirmed", box) as home:
+            for device in home.devices:
+                people = home.tables.people
+                await address.give(people, await people.of(device_of(device)), BEA, "en")
+            home.go()
+            await home.later(3600)
+            assert [str(mail["subject"]) for mail in box.mails[1:]] == ["Is this your address?"] * PEOPLE
+            home.time.time += 4 * 86_400
+            await home.notices.look()
+            person = await people.of(device_of(home.devices[0]))
+            assert person.address is None
+            assert BEA.encode() not in b"".join(body for _, body in people.store.read(person_stream(person.id)))
+
+    with story(tell) as box:
+        assert len(box.mails) == 1 + PEOPLE
+
+
+def test_what_could_not_be_sent_is_tried_again_and_what_was_sent_is_not_after_a_restart(tmp_path: Path) -> None:
+    async def tell(box: Postbox) -> None:
+        box.refuses = "451 Not now"
+        async with house(tmp_path, box) as home:
+            await home.move_until(0)
+            await home.wants_mail(0, ANNA)
+            home.go()
+            await home.later(3600)
+            tries = box.asked
+            assert 4 <= tries <= 8  # each pause is longer than the one before
+            assert told(box) == []
+            later, table = home.time.time, home.table
+        box.refuses = None
+        for _ in range(2):  # two servers, one after another, on what the first has stored
+            time = Time(later)
+            async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+                notices = Notices(tables, read_ways(f"smtp://{box.url}", "games@example.org", None, SITE), time)
+                for _ in range(5):
+                    time.time += 7200
+                    await notices.look()
+                later = time.time
+                assert told(box) == [ANNA]
+                rows = tables.store.read(notices_stream(table))
+        assert [json.loads(body)["outcome"] for _, body in rows] == ["trying", "failed"] * tries + ["trying", "sent"]
+        assert ANNA.encode() not in b"".join(body for _, body in rows)
+
+    with story(tell):
+        pass
+
+
+def test_two_processes_that_look_at_once_send_one_mail(tmp_path: Path) -> None:
+    async def tell(box: Postbox) -> None:
+        async with house(tmp_path, box) as home:
+            await home.move_until(0)
+            await home.wants_mail(0, ANNA)
+            home.go()
+            home.time.time += PATIENCE
+            other = Notices(home.tables, read_ways(f"smtp://{box.url}", "games@example.org", None, SITE), home.time)
+            await asyncio.gather(home.notices.look(), other.look())
+            await other.look()
+
+    with story(tell) as box:
+        assert told(box) == [ANNA]
+
+
+def test_a_person_is_exported_and_forgotten_with_the_address(tmp_path: Path) -> None:
+    async def tell(box: Postbox) -> None:
+        async with house(tmp_path, box) as home:
+            await home.move_until(0)
+            await home.wants_mail(0, ANNA)
+            people = home.tables.people
+            person = await people.of(device_of(home.devices[0]))
+            assert ANNA in repr(await records.export(people, person))
+            await records.delete(people, person, home.tables)
+            home.go()
+            await home.later(3600)
+            assert told(box) == []
+            store = people.store
+            kept = b"".join(body for stream in store.streams() for _, body in store.read(stream))
+            assert ANNA.encode() not in kept
+            assert len(kept) > 1000
+            await tending.delete(store, home.time, home.table)
+            assert not store.read(notices_stream(home.table))
+
+    with story(tell):
+        pass
+
+
+def test_the_webhook_hears_once_that_a_table_waits(tmp_path: Path) -> None:
+    async def tell() -> None:
+        with webhook() as (url, posted):
+            async with house(tmp_path, None, url) as home:
+                await home.move()
+                since = home.time.stamp()
+                await home.later(1200)
+                assert posted == []
+                home.go()
+                await home.later(7200)
+                link = f"{SITE}/table/{home.table}"
+                assert posted == [{"table": home.table, "game": "figaro", "link": link, "since": since}]
+                await home.come()
+                await home.move()
+                home.go()
+                await home.later(3600)
+                assert len(posted) == 2
+
+    asyncio.run(tell())
+
+
+@pytest.mark.parametrize(
+    ("url", "security", "port"),
+    [
+        ("smtps://mail.example.org", "tls", 465),
+        ("smtp://mail.example.org", "starttls", 587),
+        ("smtp://mail.example.org:25/?plain", "plain", 25),
+        ("smtp://localhost:25", "plain", 25),
+    ],
+)
+def test_a_password_crosses_the_network_under_tls_alone(url: str, security: str, port: int) -> None:
+    smtp = read_smtp(url.replace("//", "//games:p%40ss@"), "games@example.org")
+    assert (smtp.security, smtp.port, smtp.user, smtp.password) == (security, port, "games", "p@ss")
+    assert "p@ss" not in repr(smtp)
+
+
+@pytest.mark.parametrize(
+    "url", ["http://a:secret@b", "smtp://a:secret@", "smtp://a:secret@b:x", "a:secret", "smtps://"]
+)
+def test_a_mistake_is_told_without_the_password(url: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read_smtp(url, "games@example.org")
+    assert "secret" not in str(refused.value)
+    assert refused.value.at == "--smtp"
+
+
+def test_notices_need_an_address_of_the_site_and_a_sender() -> None:
+    with pytest.raises(BadInput, match="links"):
+        read_ways("smtp://localhost", "games@example.org", None, None)
+    with pytest.raises(BadInput, match="sender"):
+        read_ways("smtp://localhost", "nobody", None, SITE)
+    with pytest.raises(BadInput, match="hooks"):
+        read_ways(None, None, "ftp://example.org", SITE)
+
+
+@pytest.mark.parametrize(
+    "text", ["a@b\r\nBcc: c@d", "a", "@b", "a@", "a b@c", "a@b,c@d", "<a@b>", "é@b", "a@" + "b" * 300]
+)
+def test_what_is_no_address_is_refused(text: str) -> None:
+    assert not address.is_address(text)
+
+
+def ask(url: str, path: str, status: int = 200, **body: Any) -> Any:
+    answer = httpx.post(f"{url}/api/people/{path}", json=body)
+    assert answer.status_code == status, answer.text
+    return answer.json() if answer.content else None
+
+
+def arrived(box: Postbox, count: int) -> None:
+    for _ in range(3000):
+        if len(box.mails) >= count:
+            return
+        sleep(0.02)
+    raise AssertionError("no mail came")
+
+
+def test_a_whole_server_confirms_an_address_and_forgets_it_by_one_click(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with postbox(needs_password=True) as box:
+        monkeypatch.setenv("CHAPITEAU_SMTP", f"smtp://{USER}:p%40ss%3Aword%2F1@{box.url}")
+        options = ("--mail-from", "games@example.org", "--public-url", SITE, "--log", "text")
+        with running(tmp_path, *options, "--limit", "addresses_per_hour=8") as server:
+            person, other = secrets.token_hex(32), secrets.token_hex(32)
+            assert ask(server.url, "notices", person=person) == {"offered": True, "address": None, "confirmed": False}
+            ask(server.url, "address", 400, person=person, address="nobody")
+            given = ask(server.url, "address", person=person, address=ANNA, language="fr")
+            assert given == {"offered": True, "address": ANNA, "confirmed": False}
+            arrived(box, 1)
+            assert box.mails[0]["subject"] == "Est-ce votre adresse\N{NARROW NO-BREAK SPACE}?"
+            token = box.links()["confirm"].partition("=")[2]
+            ask(server.url, "address/confirm", 404, token=token[:-1] + ("0" if token[-1] != "0" else "1"))
+            ask(server.url, "address/confirm", 404, token=token.partition("-")[0])
+            ask(server.url, "address/confirm", 204, token=token)
+            assert ask(server.url, "notices", person=person)["confirmed"]
+            assert ask(server.url, "notices", person=other)["address"] is None
+            stop = box.mails[0]["list-unsubscribe"].strip("<>").replace(SITE, server.url)
+            assert httpx.post(stop, data={"List-Unsubscribe": "One-Click"}).status_code == 204
+            assert ask(server.url, "notices", person=person) == {"offered": True, "address": None, "confirmed": False}
+            ask(server.url, "address/confirm", 404, token=token)
+            assert ANNA not in json.dumps(ask(server.url, "export", person=person))
+            # Nobody has a mailbox filled by us.
+            ask(server.url, "address", person=other, address=ANNA)
+            ask(server.url, "address", 429, person=secrets.token_hex(32), address=ANNA.upper())
+    said = "".join(capfd.readouterr())
+    assert "the server has ended" in said
+    assert not any(secret in said for secret in (ANNA, PASSWORD, "p%40ss", token))
