@@ -64,7 +64,7 @@ def postbox(*, needs_password: bool = False, tls: ssl.SSLContext | None = None) 
     box = Postbox(needs_password=needs_password)
 
     def knows(_: Any, __: Any, ___: Any, ____: Any, given: Any) -> AuthResult:
-        return AuthResult(success=(given.login, given.password) == (USER.encode(), PASSWORD.encode()))
+        return AuthResult(success=(given.login, given.password) == (USER.encode(), PASSWORD.encode()), handled=False)
 
     controller = AnyPort(
         box, hostname="127.0.0.1", port=0, authenticator=knows, auth_require_tls=False, tls_context=tls

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import ssl
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from email.message import EmailMessage
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +17,7 @@ import pytest
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import tending, wire
-from chapiteau.server.notices.ledger import notices_stream
+from chapiteau.server.notices.ledger import NotSent, notices_stream
 from chapiteau.server.notices.mail import read_smtp
 from chapiteau.server.notices.notices import LOOK_SECONDS, PATIENCE, Notices, read_ways
 from chapiteau.server.people import address, records
@@ -23,6 +26,7 @@ from tests.server.client import Keys, running
 from tests.server.postbox import PASSWORD, USER, Postbox, postbox, webhook
 from tests.server.rooms import Guest, Time, rooms
 from tests.server.test_failing_store import Quick
+from tests.server.test_tls import certificate
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
@@ -316,6 +320,28 @@ def test_a_mistake_is_told_without_the_password(url: str) -> None:
         read_smtp(url, "games@example.org")
     assert "secret" not in str(refused.value)
     assert refused.value.at == "--smtp"
+
+
+def test_a_server_that_cannot_prove_its_name_gets_neither_password_nor_mail(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = certificate(tmp_path)
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(path)
+    mail = EmailMessage()
+    mail["From"], mail["To"] = "games@example.org", ANNA
+    with postbox(needs_password=True, tls=tls) as box:
+        plain = read_smtp(f"smtp://{USER}:p%40ss%3Aword%2F1@{box.url}", "games@example.org")
+        smtp = replace(plain, security="starttls")
+        with pytest.raises(NotSent, match="SSLCertVerificationError"):
+            smtp.send(mail)
+        assert box.asked == 0
+        monkeypatch.setenv("SSL_CERT_FILE", str(path))
+        smtp.send(mail)
+        assert told(box) == [ANNA]
+        with pytest.raises(NotSent, match="535") as refused:
+            replace(smtp, user="others").send(mail)
+        assert PASSWORD not in str(refused.value)
 
 
 def test_notices_need_an_address_of_the_site_and_a_sender() -> None:
