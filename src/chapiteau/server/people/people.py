@@ -144,12 +144,13 @@ class Person:
                 self.also.append(event.person)
             case Became():
                 self.became = event.person
-            case AddressGiven():
-                self.address, self.confirmed = event, False
-            case AddressConfirmed():
-                self.confirmed = True
-            case AddressForgotten():
-                self.address, self.confirmed = None, False
+            case AddressGiven() | AddressConfirmed() | AddressForgotten():
+                self._fold_address(event)
+
+    def _fold_address(self, event: AddressEvent) -> None:
+        self.confirmed = isinstance(event, AddressConfirmed)
+        if not self.confirmed:
+            self.address = event if isinstance(event, AddressGiven) else None
 
 
 class People:
