@@ -38,6 +38,7 @@ class Postbox:
     def __init__(self, *, needs_password: bool) -> None:
         self.needs_password = needs_password
         self.mails: list[EmailMessage] = []
+        self.raw: list[str] = []
         self.refuses: str | None = None
         """What it says to every mail instead of taking it."""
         self.asked = 0
@@ -51,6 +52,7 @@ class Postbox:
             return self.refuses
         mail: Any = message_from_bytes(envelope.content, policy=default)
         self.mails.append(mail)
+        self.raw.append(envelope.content.decode())
         return "250 Thank you"
 
     def links(self, number: int = -1) -> dict[str, str]:

@@ -165,9 +165,10 @@ def test_one_mail_comes_after_some_minutes_and_none_again_before_a_move(tmp_path
         assert french["subject"] == "À vous de jouer\N{NO-BREAK SPACE}: Figaro"
         assert "jouer dans Figaro" in french.get_content()
         assert table.startswith(f"{SITE}/table/")
-        for mail in box.mails:
+        assert [mail["content-language"] for mail in box.mails] == ["en", "fr", "en"]
+        for mail, raw in zip(box.mails, box.raw, strict=True):
             token = mail.get_content().partition("#stop=")[2].split()[0]
-            assert mail["list-unsubscribe"] == f"<{SITE}/api/people/address/stop?token={token}>"
+            assert f"\r\nList-Unsubscribe: <{SITE}/api/people/address/stop?token={token}>\r\n" in raw
             assert mail["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
             assert mail["auto-submitted"] == "auto-generated"
 

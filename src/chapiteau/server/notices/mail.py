@@ -5,6 +5,7 @@ import ssl
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.message import EmailMessage
+from email.policy import default
 from email.utils import format_datetime
 from hashlib import sha256
 from ipaddress import ip_address
@@ -19,6 +20,8 @@ from chapiteau.server.people.people import Person
 
 SECONDS = 10.0
 Security: TypeAlias = Literal["tls", "starttls", "plain"]
+POLICY = default.clone(max_line_length=998)
+"""Links in headers stay whole: mail programs do not read broken ones."""
 PORTS = {"smtp": 587, "smtps": 465}
 
 
@@ -110,16 +113,16 @@ class Mails:
             raise ValueError("nobody wants this mail")
         token, texts = token_of(person), words.mail(given.language)
         values["stop"] = f"{self.url}/you#stop={token}"
-        mail = EmailMessage()
+        mail = EmailMessage(POLICY)
         mail["From"], mail["To"] = self.smtp.sender, given.address
         mail["Subject"] = texts[f"{what}_subject"].format_map(values)
         mail["Date"] = format_datetime(datetime.fromtimestamp(at, UTC))
         mail["Message-ID"] = f"<{sha256(f'{about} {token} {at}'.encode()).hexdigest()[:32]}@{self._domain()}>"
         mail["Auto-Submitted"] = "auto-generated"
-        mail["Content-Language"] = texts["language"]
         mail["List-Unsubscribe"] = f"<{self.url}/api/people/address/stop?token={token}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        mail.set_content(texts[what].format_map(values))
+        mail.set_content(texts[what].format_map(values), cte="quoted-printable")
+        mail["Content-Language"] = texts["language"]
         return mail
 
     def _domain(self) -> str:
