@@ -50,16 +50,21 @@ class House:
         self.guests: list[Guest] = []
 
     async def sit(self) -> None:
+        if not self.guests:
+            await self.come()
         keys = [Keys() for _ in self.devices]
-        for seat, device in enumerate(self.devices):
-            guest = Guest(self.room)
-            self.guests.append(guest)
-            await guest.say("hello", tokens=[], person=device, look=seat)
+        for seat, guest in enumerate(self.guests):
             sat = {"token": keys[seat].token, "commitment": keys[seat].commitment}
             await guest.say("sit", seat=seat, name="Anna", **sat)
         for seat, guest in enumerate(self.guests):
             await guest.say("open", seat=seat, nonce=keys[seat].nonce)
             await guest.say("look", seat=seat)
+
+    async def play_again(self) -> None:
+        for what in ("stop", "again"):
+            for seat, guest in enumerate(self.guests):
+                await guest.say("vote", id=secrets.token_hex(8), seat=seat, what=what, agree=True)
+        await self.sit()
 
     async def asked(self) -> int:
         for seat, guest in enumerate(self.guests):
@@ -234,6 +239,26 @@ def test_what_could_not_be_sent_is_tried_again_and_what_was_sent_is_not_after_a_
                 rows = tables.store.read(notices_stream(table))
         assert [json.loads(body)["outcome"] for _, body in rows] == ["trying", "failed"] * tries + ["trying", "sent"]
         assert ANNA.encode() not in b"".join(body for _, body in rows)
+
+    with story(tell):
+        pass
+
+
+def test_in_the_next_match_a_mail_comes_again(tmp_path: Path) -> None:
+    async def tell(box: Postbox) -> None:
+        async with house(tmp_path, box) as home:
+            await home.move_until(0)
+            await home.wants_mail(0, ANNA)
+            home.go()
+            await home.later(3600)
+            assert told(box) == [ANNA]
+            await home.come()
+            await home.play_again()
+            await home.notices.look()
+            await home.move_until(0)
+            home.go()
+            await home.later(3600)
+            assert told(box) == [ANNA, ANNA]
 
     with story(tell):
         pass

@@ -10,6 +10,7 @@ from chapiteau.server.events import read_table_event as _event
 from chapiteau.server.index import STREAM as INDEX
 from chapiteau.server.room.room import Unknown, Unloadable
 from chapiteau.server.room.rooms import Rooms
+from chapiteau.server.room.seating import Seating
 from chapiteau.server.room.table import Table
 
 Stands: TypeAlias = tuple[int, int, int]
@@ -23,7 +24,7 @@ class Reader:
     person: str
     seats: frozenset[int]
     acted: float
-    """When they last did something in this match themselves."""
+    """When they last did something in this match themselves, or else when it began."""
     is_asked: bool
 
 
@@ -105,22 +106,22 @@ class DayTables:
         if not people:
             return None
         answers = frozenset(table.window.waits_for(table)) if window else people
-        acted = self._acted(table.id, seating.match)
+        acted = self._acted(table.id, seating)
         persons = {seat.person for seat in seating.seats if seat.person is not None}
         readers = [_reader(table, person, answers, acted) for person in sorted(persons)]
         return Waits(table.id, table.game.id, match.last_at, people, tuple(readers))
 
-    def _acted(self, table: str, match: int) -> dict[int, float]:
-        """When each seat's person last moved, or let something pass."""
-        acted: dict[int, float] = {}
-        for _, body in self._store.read(match_stream(table, match))[1:]:
-            stored = read_stored(body)
+    def _acted(self, table: str, seating: Seating) -> dict[int, float]:
+        """When each seat's person last moved or let something pass, or else when the match began."""
+        entries = [read_stored(body) for _, body in self._store.read(match_stream(table, seating.match))[1:]]
+        acted = dict.fromkeys(range(len(seating.seats)), entries[0].at if entries else 0.0)
+        for stored in entries:
             if stored.seat is not None and stored.id is not None:
                 acted[stored.seat] = stored.at
         for _, body in self._store.read(table_stream(table)):
             event = _event(body)
             if isinstance(event, Passed):
-                acted[event.seat] = max(acted.get(event.seat, 0.0), event.at)
+                acted[event.seat] = max(acted[event.seat], event.at)
         return acted
 
 
@@ -128,4 +129,4 @@ def _reader(table: Table, person: str, answers: frozenset[int], acted: dict[int,
     seating = table.seating
     seats = frozenset(number for number, seat in enumerate(seating.seats) if seat.person == person)
     is_asked = any(seat in answers and seating.bot(seat) is None for seat in seats)
-    return Reader(person, seats, max((acted.get(seat, 0.0) for seat in seats), default=0.0), is_asked)
+    return Reader(person, seats, max(acted[seat] for seat in seats), is_asked)
