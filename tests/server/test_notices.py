@@ -22,17 +22,20 @@ from chapiteau.server.notices.mail import read_smtp
 from chapiteau.server.notices.notices import LOOK_SECONDS, PATIENCE, Notices, read_ways
 from chapiteau.server.people import address, records
 from chapiteau.server.people.people import device_of, person_stream
+from tests.games.three_ring_circus.helpers import NAME as CIRCUS
+from tests.games.three_ring_circus.helpers import SKIP
 from tests.server.client import Keys, running
 from tests.server.postbox import PASSWORD, USER, Postbox, postbox, webhook
 from tests.server.rooms import Guest, Time, rooms
 from tests.server.test_failing_store import Quick
+from tests.server.test_late_windows import SHOW, before_a_show, start
 from tests.server.test_tls import certificate
+from tests.server.test_windows import say
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
     from pathlib import Path
 
-    from chapiteau.server.room.room import Room
     from chapiteau.server.room.rooms import Rooms
 
 SITE = "http://games.example.org"
@@ -44,9 +47,10 @@ ANNA, BEA = "anna@example.org", "bea@example.org"
 class House:
     """Three people at a table over days, Anna, Bea and Clara."""
 
-    def __init__(self, tables: Rooms, notices: Notices, time: Time, room: Room, table: str) -> None:
-        self.tables, self.notices, self.time, self.room, self.table = tables, notices, time, room, table
-        self.devices = [secrets.token_hex(32) for _ in range(PEOPLE)]
+    def __init__(self, tables: Rooms, notices: Notices, time: Time, table: str, people: int = PEOPLE) -> None:
+        self.tables, self.notices, self.time, self.table = tables, notices, time, table
+        self.room = tables.room(table)
+        self.devices = [secrets.token_hex(32) for _ in range(people)]
         self.guests: list[Guest] = []
 
     async def sit(self) -> None:
@@ -118,7 +122,7 @@ async def house(
         notices = Notices(tables, read_ways(smtp, "games@example.org", hook, SITE), time)
         new = wire.NewTable("figaro", [wire.NewSeat("human")] * PEOPLE, pace=0, clock=clock)
         table = (await tables.make(new)).table
-        home = House(tables, notices, time, tables.room(table), table)
+        home = House(tables, notices, time, table)
         await home.sit()
         yield home
 
@@ -259,6 +263,31 @@ def test_in_the_next_match_a_mail_comes_again(tmp_path: Path) -> None:
             home.go()
             await home.later(3600)
             assert told(box) == [ANNA, ANNA]
+
+    with story(tell):
+        pass
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_in_a_window_those_are_told_who_have_not_answered(tmp_path: Path, answered: bool) -> None:
+    async def tell(box: Postbox) -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            new = wire.NewTable(CIRCUS, [wire.NewSeat("human")] * 4, clock=DAYS)
+            table = (await tables.make(new, position=start(before_a_show(0)))).table
+            notices = Notices(tables, read_ways(f"smtp://{box.url}", "games@example.org", None, SITE), time)
+            home = House(tables, notices, time, table, people=4)
+            await home.sit()
+            for seat in range(4):
+                await home.wants_mail(seat, f"seat{seat}@example.org")
+            await say(home.guests[0], 0, SHOW, "the show")
+            assert (await home.guests[0].position())["window"]["asked"] == [0]
+            if answered:
+                await say(home.guests[0], 0, SKIP, "answer")
+            home.go()
+            await home.later(3600)
+            # The window stays open for a while, so that nobody can tell when it was answered.
+            assert told(box) == ([] if answered else ["seat0@example.org"])
 
     with story(tell):
         pass
