@@ -5,10 +5,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.web.laid import laid
 from tests.web.play import BOT, PATIENCE, PERSON, cover, hand, log, my_turn, open_table, sit_down
@@ -271,6 +273,8 @@ def test_every_word_of_the_map_can_be_read(page: Page, data: Path, players: int)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("document.fonts.status === 'loaded'")
+        with suppress(TookTooLong):  # the map is laid out anew once its room is known
+            page.wait_for_function(f"() => !({MAP_TEXTS})().small.length", timeout=PATIENCE)
         seen = page.evaluate(MAP_TEXTS)
         assert seen["count"] > 60
         assert (seen["small"], seen["on"]) == ([], []), f"at {width} x {height}"
