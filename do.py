@@ -125,6 +125,7 @@ def tests_check(venv: Venv, compiled: bool, browser: str, words: Sequence[str]) 
     """More processes side by side than cores: the browser's and the server's tests wait more than they work."""
     expect = "compiled" if compiled else "plain"
     pytest = [venv.program("python"), "-P", "-m", "pytest", "-n", str((os.cpu_count() or 2) + 2)]
+    pytest += ["--dist", "worksteal"]  # the longest tests come last: nobody shall wait for one process that has many
     env = {"CHAPITEAU_EXPECT": expect, "CHAPITEAU_BROWSER": browser}
     return Check(f"pytest ({expect} wheel)", [*pytest, *words], env)
 

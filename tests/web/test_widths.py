@@ -99,8 +99,8 @@ def result(page: Page) -> Locator:
     return page.get_by_role("region", name=RESULT)
 
 
-def fits(page: Page, widths: Sequence[int] = WIDTHS) -> None:
-    """Look at the page in every width."""
+def fits(page: Page, widths: Sequence[int] = WIDTHS[::2]) -> None:
+    """Look at the page in these widths; test_overlap.py looks at the fullest tables in all of them."""
     for width in widths:
         page.set_viewport_size({"width": width, "height": 844})
         assert page.evaluate(TOO_WIDE) == [], f"too wide for {width} pixels"
@@ -221,10 +221,10 @@ def test_three_ring_circus_fits(page: Page, data: Path, position: dict[str, Any]
     no_thanks = page.get_by_role("button", name=SKIP)
     expect(no_thanks).to_be_visible(timeout=PATIENCE)
     fits(page, WIDTHS[::4])
-    no_thanks.click()
+    no_thanks.press("Enter")
     expect(result(page)).to_be_visible(timeout=PATIENCE)
     fits(page, WIDTHS[::4])
-    page.get_by_role("button", name=re.compile("^(Skip to the result|Aller au résultat)")).click()
+    page.get_by_role("button", name=re.compile("^(Skip to the result|Aller au résultat)")).press("Enter")
     fits(page, WIDTHS[::2])
 
 
