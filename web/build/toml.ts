@@ -11,14 +11,17 @@ export function typeset(text: string, language: string): string {
   return curly.replace(/ (?=[;!?])/g, NARROW).replace(/ (?=[:»])|(?<=«) /g, NO_BREAK);
 }
 
-/** Lets the page import a .toml file as the value that it holds: words in their typography, without the terminal's. */
+/** What only the terminal and mails say. */
+const NOT_OURS = ["terminal", "mail"];
+
+/** Lets the page import a .toml file as the value that it holds: words in their typography, without others' words. */
 export function toml(): Plugin {
   return {
     name: "toml",
     transform: {
       filter: { id: /\.toml$/ },
       handler(text, id) {
-        const { terminal: _, ...value } = parse(text);
+        const value = Object.fromEntries(Object.entries(parse(text)).filter(([part]) => !NOT_OURS.includes(part)));
         const language = /words\/(\w+)\.toml$/.exec(id)?.[1];
         const code = JSON.stringify(value);
         return { code: `export default ${language ? typeset(code, language) : code}`, map: null };

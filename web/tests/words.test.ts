@@ -9,7 +9,7 @@ describe("words", () => {
     expect(LANGUAGES.map(languageName)).toEqual(["English", "Français"]);
   });
 
-  test("are loaded without what only the terminal says", () => {
+  test("are loaded without what only the terminal and mails say", () => {
     expect(Object.keys(COMMON["en"]!)).toEqual(["join", "bots", "page"]);
   });
 
