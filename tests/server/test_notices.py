@@ -286,8 +286,8 @@ def test_in_a_window_those_are_told_who_have_not_answered(tmp_path: Path, answer
                 await say(home.guests[0], 0, SKIP, "answer")
             home.go()
             await home.later(3600)
-            # The window stays open for a while, so that nobody can tell when it was answered.
-            assert told(box) == ([] if answered else ["seat0@example.org"])
+            # Who is asked next depends on when the window closes, which nobody can tell.
+            assert ("seat0@example.org" in told(box)) is not answered
 
     with story(tell):
         pass

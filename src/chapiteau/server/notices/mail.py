@@ -3,10 +3,9 @@
 import smtplib
 import ssl
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import default
-from email.utils import format_datetime
+from email.utils import formatdate
 from hashlib import sha256
 from ipaddress import ip_address
 from typing import Literal, TypeAlias
@@ -116,7 +115,7 @@ class Mails:
         mail = EmailMessage(POLICY)
         mail["From"], mail["To"] = self.smtp.sender, given.address
         mail["Subject"] = texts[f"{what}_subject"].format_map(values)
-        mail["Date"] = format_datetime(datetime.fromtimestamp(at, UTC))
+        mail["Date"] = formatdate(at)
         mail["Message-ID"] = f"<{sha256(f'{about} {token} {at}'.encode()).hexdigest()[:32]}@{self._domain()}>"
         mail["Auto-Submitted"] = "auto-generated"
         mail["List-Unsubscribe"] = f"<{self.url}/api/people/address/stop?token={token}>"
