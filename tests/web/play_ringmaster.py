@@ -46,9 +46,10 @@ def decide(page: Page) -> str:
         return carry_out(page, lit.first)
     if ours.count():
         return carry_out(page, ours.first)
-    end = page.get_by_role("button", name="End the turn")
-    # A bot may have won, or stopped the card, since something was asked.
-    return press(end) if end.is_visible() else ""
+    try:
+        return press(page.get_by_role("button", name="End the turn"), A_MOMENT)
+    except Error:  # a bot may have won, or stopped the card, since something was asked
+        return ""
 
 
 def let_it_pass(page: Page) -> str:
