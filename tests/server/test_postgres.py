@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tests.server.postgres import Postgres
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 async def until(done: Callable[[], object]) -> None:
