@@ -1,6 +1,7 @@
 """Writes what follows from the Python types; --check: exit 1 when something is stale.
 
-web/src/wire.ts                the page's types, from the Structs of wire and views and from the games' events
+web/src/wire.ts                the page's types, from the Structs of wire and views and from the games' events,
+                               and the sentences that people can say at a table
 web/src/games/<game>/fields.ts what the fields of a game's events name
 web/src/word-keys.ts           the keys of the page's words
 docs/protocol.md               the tables of events
@@ -8,7 +9,7 @@ docs/protocol.md               the tables of events
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -116,6 +117,12 @@ def interface(name: str, schema: dict[str, Any]) -> str:
     return "\n".join([f"export interface {name} {{", *lines, "}"])
 
 
+def sayings() -> str:
+    """What people can say at a table, in the order in which the page offers it."""
+    lines = [f"  {literal(saying)}," for saying in get_args(wire.Saying)]
+    return "\n".join(['export const SAYINGS: readonly Talk["said"][] = [', *lines, "];"])
+
+
 def generate() -> str:
     schemas, components = msgspec.json.schema_components(list(ROOTS.values()), ref_template="#/{name}")
     components = {title(name): part for name, part in components.items()}
@@ -124,6 +131,7 @@ def generate() -> str:
         if name not in components:
             parts.append(f"export type {name} = {typescript(schema)};")
     parts += [event_types.event_type(game) for game in shipped()]
+    parts.append(sayings())
     return HEADING + "\n" + "\n\n".join(parts).replace(" \n", "\n") + "\n"
 
 

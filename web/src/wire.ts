@@ -879,3 +879,30 @@ export type ThreeRingCircusEvent =
   | { type: "automaton_stays" }
   | { type: "end"; result: ({ seat: number | "automaton" | "neutral"; place: number; score: number })[] }
   | { type: "undo"; seat: number; to: number };
+
+export const SAYINGS: readonly Talk["said"][] = [
+  "hello",
+  "good_luck",
+  "have_fun",
+  "well_played",
+  "nice_move",
+  "clever",
+  "bravo",
+  "thanks",
+  "sorry",
+  "oops",
+  "wow",
+  "no_way",
+  "lucky",
+  "unlucky",
+  "close_one",
+  "ha_ha",
+  "thinking",
+  "take_your_time",
+  "your_turn",
+  "back_soon",
+  "here_again",
+  "good_game",
+  "once_more",
+  "must_go",
+];

@@ -144,7 +144,7 @@ Saying: TypeAlias = Literal[
     "once_more",
     "must_go",
 ]
-"""What people can say at a table; every reader is told in their own language."""
+"""What people can say at a table, in the order in which it is offered; every reader is told in their own language."""
 
 
 class Talk(msgspec.Struct, tag_field="type", tag="talk", forbid_unknown_fields=True, frozen=True):
