@@ -14,7 +14,7 @@ from chapiteau.server.players.connection import Connection, Outlet
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Look
 from chapiteau.server.room.rooms import Rooms
-from chapiteau.server.store import SqliteStore
+from chapiteau.server.store import open_store
 from tests.server.client import Keys
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ async def settle() -> None:
 
 @asynccontextmanager
 async def rooms(
-    folder: Path,
+    where: Path | str,
     name: str = "chapiteau",
     time: Time | None = None,
     boxes: dict[str, Any] | None = None,
@@ -88,14 +88,17 @@ async def rooms(
     thinkers: Thinkers | None = None,
     limits: Limits | None = None,
 ) -> AsyncIterator[Rooms]:
-    store, thinkers = SqliteStore(folder / f"{name}.sqlite"), thinkers or Thinkers(1, 1)
+    """Rooms on a new file in a folder, or on the database of an address."""
+    store = open_store(where if isinstance(where, str) else where / f"{name}.sqlite")
+    thinkers = thinkers or Thinkers(1, 1)
     tables = Rooms(store, thinkers, boxes, time, limits)
     try:
         yield tables
     finally:
         tables.close()
+        await tables.peers.close()
         await thinkers.close()
-        store.close()
+        await asyncio.to_thread(store.close)
 
 
 class Guest(Outlet):

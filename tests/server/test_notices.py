@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.server.room.rooms import Rooms
+    from tests.server.postgres import Postgres
 
 SITE = "http://games.example.org"
 DAYS = wire.TableClock("days", 3 * 86_400)
@@ -114,11 +115,11 @@ class House:
 
 @asynccontextmanager
 async def house(
-    folder: Path, box: Postbox | None, hook: str | None = None, clock: wire.TableClock | None = DAYS
+    where: Path | str, box: Postbox | None, hook: str | None = None, clock: wire.TableClock | None = DAYS
 ) -> AsyncIterator[House]:
     time = Time()
     smtp = None if box is None else f"smtp://{box.url}"
-    async with rooms(folder, time=time, thinkers=Quick()) as tables:
+    async with rooms(where, time=time, thinkers=Quick()) as tables:
         notices = Notices(tables, read_ways(smtp, "games@example.org", hook, SITE), time)
         new = wire.NewTable("figaro", [wire.NewSeat("human")] * PEOPLE, pace=0, clock=clock)
         table = (await tables.make(new)).table
@@ -180,6 +181,29 @@ def test_one_mail_comes_after_some_minutes_and_none_again_before_a_move(tmp_path
             assert f"\r\nList-Unsubscribe: <{SITE}/api/people/address/stop?token={token}>\r\n" in raw
             assert mail["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
             assert mail["auto-submitted"] == "auto-generated"
+
+
+def test_on_postgresql_an_address_is_confirmed_mailed_once_and_forgotten(postgres: Postgres) -> None:
+    async def tell(box: Postbox) -> None:
+        async with house(postgres.new_database(), box) as home:
+            await home.move_until(0)
+            await home.wants_mail(0, ANNA)
+            home.go()
+            await home.later(2 * PATIENCE)
+            assert told(box) == [ANNA]
+            person = await home.tables.people.of(device_of(home.devices[0]))
+            await address.forget(home.tables.people, person)
+            stored = home.tables.store.read(person_stream(person.id))
+            assert ANNA.encode() not in b"".join(body for _, body in stored)
+            await home.come()
+            await home.move_until(1)
+            await home.move_until(0)
+            home.go()
+            await home.later(2 * PATIENCE)
+            assert told(box) == [ANNA]
+
+    with story(tell):
+        pass
 
 
 def test_nothing_comes_to_who_is_there_who_did_not_confirm_or_where_the_match_is_not_over_days(tmp_path: Path) -> None:

@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 from chapiteau.engine.errors import BadInput
-from chapiteau.server.people import codes, once, passkeys
+from chapiteau.server.people import codes, once, passkeys, records
 from chapiteau.server.people.passkeys import Party, Refused, party_of
 from chapiteau.server.people.people import People, device_of
 from tests.server.authenticator import Passkey, read, written
 from tests.server.rooms import Time, rooms
-from tests.server.test_people import new_secret, other_device, playing, summaries
+from tests.server.test_people import new_secret, other_device, playing, summaries, ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from chapiteau.server.people.people import Person
     from tests.server.client import Server
+    from tests.server.postgres import Postgres
 
 LOCAL = Party("http://localhost:8000", "localhost")
 
@@ -153,6 +154,17 @@ def test_passkeys_are_told_and_forgotten_with_the_person(server: Server) -> None
     assert sign_in(server, passkey)[1]["id"] == ask(server, "me", person=again)["id"]
 
 
+def test_one_passkey_of_two_is_removed(server: Server) -> None:
+    person = new_secret()
+    add(server, person)
+    (kept, _), *_ = ways(server, person, "passkey")
+    lost = add(server, person)
+    (removed,) = (way for way, _ in ways(server, person, "passkey") if way != kept)
+    assert ask(server, "remove", person=person, id=removed)["passkeys"] == 1
+    assert ways(server, person, "passkey") == [(kept, False)]
+    sign_in(server, lost, 404)
+
+
 @pytest.mark.parametrize(
     ("origin", "name"),
     [
@@ -231,6 +243,27 @@ def test_an_answer_that_comes_many_times_at_once_counts_once(tmp_path: Path) -> 
                 *(passkeys.use(each, LOCAL, answer) for each in several), return_exceptions=True
             )
             assert sorted(type(each).__name__ for each in found) == ["Person", *["Refused"] * 5]
+
+    asyncio.run(story())
+
+
+def test_on_postgresql_a_passkey_is_added_used_removed_and_forgotten(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with rooms(postgres.new_database(), time=Time()) as house:
+            people, first, second = house.people, Passkey(LOCAL.origin), Passkey(LOCAL.origin)
+            person = await added(people, first)
+            await passkeys.add(people, person, LOCAL, second.create(await options_to_add(people, person)))
+            for _ in range(2):
+                assert (await passkeys.use(people, LOCAL, first.get(await options_to_use(people)))).id == person.id
+            await records.remove_passkey(people, person, second.id)
+            with pytest.raises(Refused, match="nobody"):
+                await passkeys.use(people, LOCAL, second.get(await options_to_use(people)))
+            known = await passkeys.use(people, LOCAL, first.get(await options_to_use(people)))
+            assert [*known.passkeys] == [first.id]
+            await records.delete(people, known, house)
+            with pytest.raises(Refused, match="nobody"):
+                await passkeys.use(people, LOCAL, first.get(await options_to_use(people)))
+            assert house.store.streams("passkey:") == house.store.streams("person:") == []
 
     asyncio.run(story())
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from chapiteau.server.people.codes import LANGUAGES, LISTED, SECONDS, make_code, use_code, words
 from chapiteau.server.people.people import People, device_of
+from chapiteau.server.room.room import COME_AGAIN
 from tests.server.client import Keys, begin, play_out
 from tests.server.rooms import Time, rooms
 
@@ -170,6 +172,34 @@ def test_all_that_is_known_is_told_and_forgotten(server: Server) -> None:
         assert name not in str(late.hello())
 
 
+def ways(server: Server, person: str, kind: str = "device") -> list[tuple[str, bool]]:
+    """The devices or passkeys of a person, each with whether it is the one that asks."""
+    return [(way["id"], way["here"]) for way in ask(server, "me", person=person)["ways"] if way["kind"] == kind]
+
+
+def test_a_lost_device_is_removed_and_holds_no_seat_any_more(server: Server) -> None:
+    lost = new_secret()
+    page, keys = playing(server, lost)
+    kept = other_device(server, lost)
+    (first, _), (own, is_here) = ways(server, kept)
+    assert is_here
+    with page, page_of(server, page.table, kept) as mine:
+        assert ask(server, "remove", person=kept, id=first)["devices"] == 1
+        with pytest.raises(ConnectionClosed, match=f"{COME_AGAIN}"):
+            page.until(lambda _: False)
+        mine.until(lambda position: position["mine"] == [0])
+        with server.page(page.table) as back:
+            back.say("hello", tokens=[keys.token], person=lost, look=0)
+            assert (back.hear()["mine"], back.position["view"]["hand"]) == ([], [])
+    ask(server, "me", 404, person=lost)
+    assert summaries(server, lost) == []
+    assert ways(server, kept) == [(own, True)]
+    assert ask(server, "remove", person=kept, id=own)["devices"] == 1, "no device removes itself"
+    with page_of(server, page.table, kept) as mine:
+        mine.say("look", seat=0)
+        play_out(mine)
+
+
 def test_somebody_deleted_begins_anew(server: Server) -> None:
     person = new_secret()
     first, _ = playing(server, person)
@@ -202,5 +232,5 @@ def test_words_of_a_code_can_be_told_apart() -> None:
 
 @pytest.mark.parametrize("body", [{}, {"person": "short"}, {"person": "g" * 64}, {"person": "a" * 64, "more": 1}])
 def test_nonsense_is_refused(server: Server, body: Any) -> None:
-    for path in ("me", "code", "use", "forget", "export", "delete"):
+    for path in ("me", "code", "use", "remove", "forget", "export", "delete"):
         assert httpx.post(f"{server.url}/api/people/{path}", json=body).status_code == 400

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,8 @@ import pytest
 from chapiteau.engine.verify import FAILED, verify
 from chapiteau.referee import game_of_record
 from chapiteau.server.events import Opened, Sat, encode, match_stream, table_stream
+from chapiteau.server.people.people import device_of
+from chapiteau.server.people.records import delete
 from chapiteau.server.room.following import SOON
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.upgrade import record_of
@@ -25,7 +28,7 @@ from tests.server.test_postgres import until
 from tests.server.test_upgrade import AtOnce
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
     from chapiteau.engine.record import Record
@@ -116,22 +119,21 @@ async def meet(one: Process, other: Process, bots: int) -> tuple[str, list[Guest
     return key, guests
 
 
-async def until_sees(guest: Guest, stage: str) -> dict[str, Any]:
+async def until_true(guest: Guest, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     async with asyncio.timeout(30):
         while True:
             position = await guest.position()
-            if position["table"]["stage"] == stage:
+            if wanted(position):
                 return position
             await asyncio.sleep(0.01)
+
+
+async def until_sees(guest: Guest, stage: str) -> dict[str, Any]:
+    return await until_true(guest, lambda position: bool(position["table"]["stage"] == stage))
 
 
 async def until_reaches(guest: Guest, number: int) -> dict[str, Any]:
-    async with asyncio.timeout(30):
-        while True:
-            position = await guest.position()
-            if position["number"] >= number:
-                return position
-            await asyncio.sleep(0.01)
+    return await until_true(guest, lambda position: bool(position["number"] >= number))
 
 
 async def until_agreed(guests: list[Guest]) -> None:
@@ -184,6 +186,25 @@ def test_people_meet_across_processes(postgres: Postgres) -> None:
             assert (one.bots.asked > 0, other.bots.asked) == (True, 0), "the bot is asked in one process alone"
             other.rooms.room(table).leave(guests[1].connection)
             await until(lambda: one.rooms.room(table).here() == {0})
+
+    asyncio.run(story())
+
+
+def test_a_name_that_is_deleted_here_is_gone_there(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            room, anna = await make(one.rooms, 2, 1), secrets.token_hex(32)
+            assert room.table is not None
+            here, keys = Guest(room), Keys()
+            await here.say("hello", tokens=[], person=anna)
+            await here.say("sit", seat=0, name="Zerlina", token=keys.token, commitment=keys.commitment)
+            there = await sit(other.rooms.room(room.table.id), 1, Keys())
+            assert (await there.position())["table"]["seats"][0]["name"] == "Zerlina"
+            person = await one.rooms.people.find(device_of(anna))
+            assert person is not None
+            await delete(one.rooms.people, person, one.rooms)
+            assert (await here.position())["table"]["seats"][0]["name"] == ""
+            await until_true(there, lambda position: position["table"]["seats"][0]["name"] == "")
 
     asyncio.run(story())
 

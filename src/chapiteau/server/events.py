@@ -225,6 +225,17 @@ class HoldEnded(msgspec.Struct, tag="hold_ended", frozen=True):
     at: float
 
 
+class Rewritten(msgspec.Struct, tag="rewritten", frozen=True):
+    """Something that was stored before has changed: a name was deleted, or a person has removed one of their devices.
+
+    Whoever has the table in memory loads it again.
+    """
+
+    at: float
+    device: str | None = None
+    """The device that was removed, by the hash of its secret."""
+
+
 AtMatch = (
     UndoAsked
     | UndoAnswered
@@ -238,7 +249,7 @@ AtMatch = (
     | StoodIn
     | CameBack
 )
-TableEvent = Made | Sat | Opened | Freed | Rose | Arranged | Talked | GaveUp | Over | Again | AtMatch
+TableEvent = Made | Sat | Opened | Freed | Rose | Arranged | Talked | GaveUp | Over | Again | Rewritten | AtMatch
 Requested = (
     GaveUp
     | Again

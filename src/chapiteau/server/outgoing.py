@@ -97,7 +97,7 @@ class Outgoing:
 
     def _look_at_table(self, table: Table, here: set[int]) -> None:
         """It changes with the table's events and with who is there, and stays as it is from move to move."""
-        made_of = (table, table.events, table.renewed, table.stage, here, presence.absent(table))
+        made_of = (table, table.events, table.stage, here, presence.absent(table))
         if made_of != self._table_of:
             self._table_of, self._table = made_of, encoded(table_info(table, here))
 

@@ -41,12 +41,12 @@ async def ask_to_add(request: Request) -> Response:
 async def add(request: Request) -> Response:
     brings = await read_body(request, BringsPasskey)
     people: People = request.state.people
-    person = await people.of(device_of(brings.person))
+    device = device_of(brings.person)
     try:
-        await passkeys.add(people, person, _party(request), brings.credential)
+        await passkeys.add(people, await people.of(device), _party(request), brings.credential)
     except Refused as error:
         return _refused(error)
-    return told(await people.of(device_of(brings.person)))
+    return told(await people.of(device), device)
 
 
 async def ask_to_use(request: Request) -> Response:
@@ -61,9 +61,10 @@ async def use(request: Request) -> Response:
         person = await passkeys.use(people, _party(request), brings.credential)
     except Refused as error:
         return _refused(error)
-    await people.add_device(person, device_of(brings.person))
-    person = await people.of(device_of(brings.person))
-    return told(person, await records.last_name(people, person))
+    device = device_of(brings.person)
+    await people.add_device(person, device)
+    person = await people.of(device)
+    return told(person, device, await records.last_name(people, person))
 
 
 def _party(request: Request) -> Party:

@@ -25,6 +25,11 @@ class DeviceAdded(msgspec.Struct, tag="device_added", frozen=True):
     at: float
 
 
+class DeviceRemoved(msgspec.Struct, tag="device_removed", frozen=True):
+    device: str
+    at: float
+
+
 class SatAt(msgspec.Struct, tag="sat_at", frozen=True):
     table: str
     at: float
@@ -69,6 +74,11 @@ class PasskeyUsed(msgspec.Struct, tag="passkey_used", frozen=True):
     at: float
 
 
+class PasskeyRemoved(msgspec.Struct, tag="passkey_removed", frozen=True):
+    credential: bytes
+    at: float
+
+
 class AddressGiven(msgspec.Struct, tag="address_given", frozen=True):
     """Where this person wants mails, once the link that is sent there was opened (`address.py`)."""
 
@@ -89,7 +99,9 @@ class AddressForgotten(msgspec.Struct, tag="address_forgotten", frozen=True):
 
 
 AddressEvent = AddressGiven | AddressConfirmed | AddressForgotten
-PersonEvent = Born | DeviceAdded | SatAt | Forgot | Joined | Became | PasskeyAdded | PasskeyUsed | AddressEvent
+DeviceEvent = Born | DeviceAdded | DeviceRemoved
+PasskeyEvent = PasskeyAdded | PasskeyUsed | PasskeyRemoved
+PersonEvent = DeviceEvent | SatAt | Forgot | Joined | Became | PasskeyEvent | AddressEvent
 
 
 class Device(msgspec.Struct, frozen=True):
@@ -109,7 +121,8 @@ class Person:
     def __init__(self, key: str, events: list[PersonEvent]) -> None:
         self.id = key
         self.events = events
-        self.devices: list[str] = []
+        self.devices: dict[str, float] = {}
+        """Since when each is theirs, by the hash of its secret."""
         self.tables: dict[str, float] = {}
         """When they sat down at which, the latest last."""
         self.passkeys: dict[bytes, PasskeyAdded] = {}
@@ -129,23 +142,30 @@ class Person:
     def _fold(self, event: PersonEvent) -> None:
         match event:
             case Born() | DeviceAdded():
-                self.devices.append(event.device)
+                self.devices[event.device] = event.at
+            case DeviceRemoved():
+                self.devices.pop(event.device, None)
             case SatAt():
                 self.tables.pop(event.table, None)
                 self.tables[event.table] = event.at
             case Forgot():
                 self.tables.pop(event.table, None)
-            case PasskeyAdded():
-                self.passkeys[event.credential] = event
-            case PasskeyUsed():
-                known = self.passkeys[event.credential]
-                self.passkeys[event.credential] = msgspec.structs.replace(known, count=event.count)
+            case PasskeyAdded() | PasskeyUsed() | PasskeyRemoved():
+                self._fold_passkey(event)
             case Joined():
                 self.also.append(event.person)
             case Became():
                 self.became = event.person
             case AddressGiven() | AddressConfirmed() | AddressForgotten():
                 self._fold_address(event)
+
+    def _fold_passkey(self, event: PasskeyEvent) -> None:
+        known = self.passkeys.pop(event.credential, None)
+        match event:
+            case PasskeyAdded():
+                self.passkeys[event.credential] = event
+            case PasskeyUsed() if known is not None:  # another process may have removed it meanwhile
+                self.passkeys[event.credential] = msgspec.structs.replace(known, count=event.count)
 
     def _fold_address(self, event: AddressEvent) -> None:
         self.confirmed = isinstance(event, AddressConfirmed)

@@ -1,4 +1,4 @@
-"""All that is known of a person: told to them, and forgotten when they wish."""
+"""All that is known of a person: told to them, and forgotten when they wish, all at once or a device or passkey."""
 
 import asyncio
 from typing import Any
@@ -7,7 +7,16 @@ import msgspec
 
 from chapiteau.server.events import Sat, encode, read_table_event, table_stream
 from chapiteau.server.people.address import confirming_stream
-from chapiteau.server.people.people import People, Person, device_stream, passkey_stream, person_stream, read_event
+from chapiteau.server.people.people import (
+    DeviceRemoved,
+    PasskeyRemoved,
+    People,
+    Person,
+    device_stream,
+    passkey_stream,
+    person_stream,
+    read_event,
+)
 from chapiteau.server.room.rooms import Rooms
 
 LATEST = 5
@@ -27,10 +36,8 @@ async def delete(people: People, person: Person, rooms: Rooms) -> None:
     the rest.
     """
     for table in await _every_table(people, person):
-        for found in await _seats(people, person, table):
-            sat = msgspec.structs.replace(found["sat"], name="")
-            await people.store.rewrite(table_stream(table), found["number"], encode(sat))
-        rooms.forget_names(table, person.ids)
+        if await _rewrite(people, person, table, name=""):
+            await rooms.load_again(table)
     for passkey in person.passkeys:
         await people.store.erase(passkey_stream(passkey))
     for device in person.devices:
@@ -38,6 +45,29 @@ async def delete(people: People, person: Person, rooms: Rooms) -> None:
     await people.store.erase(confirming_stream(person.id))
     for key in (*person.also, person.id):
         await people.store.erase(person_stream(key))
+
+
+async def remove_device(people: People, person: Person, device: str, rooms: Rooms) -> None:
+    """This device is nobody's any more, and the tokens that it may have hold no seat: the others have the person's."""
+    await people.store.erase(device_stream(device))
+    for table in await _every_table(people, person):
+        if await _rewrite(people, person, table, token=""):
+            await rooms.load_again(table, device)
+    await people.note(person.id, DeviceRemoved(device, people.clock.stamp()))
+
+
+async def remove_passkey(people: People, person: Person, credential: bytes) -> None:
+    await people.store.erase(passkey_stream(credential))
+    await people.note(person.id, PasskeyRemoved(credential, people.clock.stamp()))
+
+
+async def _rewrite(people: People, person: Person, table: str, **fields: str) -> bool:
+    """Change what is stored of this person's seats at a table, if there are any; it may have been deleted since."""
+    seats = await _seats(people, person, table)
+    for found in seats:
+        sat = msgspec.structs.replace(found["sat"], **fields)
+        await people.store.rewrite(table_stream(table), found["number"], encode(sat))
+    return bool(seats)
 
 
 async def last_name(people: People, person: Person) -> str | None:

@@ -1,6 +1,8 @@
 """The requests about a person. Whoever knows the secret of one of their devices is that person."""
 
-from typing import Annotated, Any
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Annotated, Any, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -36,6 +38,21 @@ class Forgets(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     table: Id
 
 
+class Removes(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    person: Hex32
+    id: Id
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A device or a passkey by which the server knows the person."""
+
+    kind: Literal["device", "passkey"]
+    id: str
+    since: float
+    here: bool
+    """Whether it is the device that asks."""
+
+
 class PersonInfo(msgspec.Struct, frozen=True):
     id: str
     devices: int
@@ -43,6 +60,8 @@ class PersonInfo(msgspec.Struct, frozen=True):
     name: str | None = None
     """With a code or a passkey that was used: the name that the person goes by."""
     passkeys: int = 0
+    ways: list[Way] = []
+    """Each device and passkey, the oldest first."""
 
 
 class NewCode(msgspec.Struct, frozen=True):
@@ -50,8 +69,23 @@ class NewCode(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def told(person: Person, name: str | None = None) -> Response:
-    return json(PersonInfo(person.id, len(set(person.devices)), len(person.tables), name, len(person.passkeys)))
+def told(person: Person, device: str, name: str | None = None) -> Response:
+    """Told to this device."""
+    ways = sorted(_ways(person, device), key=lambda way: way.since)
+    counts = len(person.devices), len(person.tables)
+    return json(PersonInfo(person.id, *counts, name, len(person.passkeys), ways))
+
+
+def _ways(person: Person, device: str) -> Iterator[Way]:
+    for each, since in person.devices.items():
+        yield Way("device", _short(each.encode()), since, each == device)
+    for credential, passkey in person.passkeys.items():
+        yield Way("passkey", _short(credential), passkey.at, here=False)
+
+
+def _short(key: bytes) -> str:
+    """What a device or passkey is called in requests; it cannot be told from this which one it is."""
+    return sha256(key).hexdigest()[:16]
 
 
 async def _known(request: Request, secret: str) -> Person | None:
@@ -62,7 +96,7 @@ async def _known(request: Request, secret: str) -> Person | None:
 async def read_person(request: Request) -> Response:
     asks = await read_body(request, Asks)
     person = await _known(request, asks.person)
-    return _nobody() if person is None else told(person)
+    return _nobody() if person is None else told(person, device_of(asks.person))
 
 
 async def make_code(request: Request) -> Response:
@@ -80,8 +114,25 @@ async def use_code(request: Request) -> Response:
     if found is None:
         return failure(404, "this code leads nowhere: it was used, or is too old", "$.code")
     person, name = found
-    await people.add_device(person, device_of(uses.person))
-    return told(await people.of(device_of(uses.person)), name)
+    device = device_of(uses.person)
+    await people.add_device(person, device)
+    return told(await people.of(device), device, name)
+
+
+async def remove(request: Request) -> Response:
+    """One device or passkey less; a device cannot remove itself, so that one is left."""
+    asks = await read_body(request, Removes)
+    people: People = request.state.people
+    person, device = await _known(request, asks.person), device_of(asks.person)
+    if person is None:
+        return _nobody()
+    for each in person.devices:
+        if _short(each.encode()) == asks.id and each != device:
+            await records.remove_device(people, person, each, request.state.rooms)
+    for credential in person.passkeys:
+        if _short(credential) == asks.id:
+            await records.remove_passkey(people, person, credential)
+    return told(await people.of(device), device)
 
 
 async def forget_table(request: Request) -> Response:
@@ -119,6 +170,7 @@ ROUTES = [
     route("me", read_person),
     route("code", make_code),
     route("use", use_code),
+    route("remove", remove),
     route("forget", forget_table),
     route("export", export_person),
     route("delete", delete_person),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from chapiteau.server.events import match_stream, read_stored, read_table_event, table_stream
+from chapiteau.server.events import Rewritten, match_stream, read_stored, read_table_event, table_stream
 from chapiteau.server.store import Conflict, Row
 
 if TYPE_CHECKING:
@@ -50,7 +50,10 @@ def follow(table: "Table", row: Row | None) -> None:
     if row.number > expected or row.body is None:
         raise Conflict(f"something of {row.stream} was missed")
     if row.stream == table_stream(table.id):
-        table.take_over_event(read_table_event(row.body))
+        event = read_table_event(row.body)
+        if isinstance(event, Rewritten):
+            raise Conflict(f"something of {row.stream} is not as it was")
+        table.take_over_event(event)
     elif table.match is not None:
         table.match.take_over(read_stored(row.body))
         table.version += 1

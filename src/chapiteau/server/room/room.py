@@ -36,6 +36,8 @@ CANNOT_BE_LOADED = 4409
 """Closing code of a table that cannot be loaded: browsers hide the status of a refused handshake from the page."""
 FULL = 4430
 """Closing code of a table that as many people watch as it can take."""
+COME_AGAIN = 1012
+"""Closing code after which a page connects again by itself."""
 CLASHES = 8
 """So often in a row another process may be quicker: as many people may say at once that they are ready."""
 IN_A_ROW = 64
@@ -206,6 +208,7 @@ class Room:
             self.table.window.watch = self._watch
             self.table.presence = self._presence
             self._loads += 1
+            self._let_go(self.table.removed)
             await window.settle(
                 self.table, self.connections, self._peers.elsewhere(self._key), acts=self._peers.drives(self._key)
             )
@@ -333,6 +336,12 @@ class Room:
         most = self._house.limits.watchers_per_table
         if connection.watches and most and self._crowd.watchers > most:
             connection.close(FULL, "as many people watch this table as it can take")
+
+    def _let_go(self, removed: set[str]) -> None:
+        """A device that was removed holds nothing here any more; its page may come back as somebody who looks on."""
+        for connection in self.connections:
+            if connection.device in removed:
+                connection.close(COME_AGAIN, "this device was removed")
 
     # What pages are sent
 

@@ -14,7 +14,7 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.server import wire
 from chapiteau.server.allowance import Allowance
 from chapiteau.server.clock import Clock
-from chapiteau.server.events import Made, encode, read_table_event, table_stream
+from chapiteau.server.events import Made, Rewritten, encode, read_table_event, table_stream
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
 from chapiteau.server.people.people import People, device_of
@@ -24,6 +24,7 @@ from chapiteau.server.room.room import House, Look, Room, Unknown, Unloadable
 from chapiteau.server.room.table import Services, Table, new_seed
 from chapiteau.server.signing import Signing
 from chapiteau.server.store import Conflict, Row, Store, Unavailable
+from chapiteau.server.streams import append_last
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 REST_SECONDS = 120
@@ -105,16 +106,10 @@ class Rooms:
         found: Table = await self.room(table).ask(Look())
         return found
 
-    def forget_names(self, table: str, people: frozenset[str]) -> None:
-        """A table in memory must not tell a name that was deleted."""
-        room = self._rooms.get(table)
-        if room is not None and room.table is not None:
-            for seat in room.table.seating.seats:
-                if seat.person in people:
-                    seat.name = ""
-            room.table.version += 1
-            room.table.renewed += 1
-            room.hand_in(Look())
+    async def load_again(self, table: str, removed: str | None = None) -> None:
+        """What was stored of a table has changed: every process that has it in memory hears of it."""
+        await append_last(self.store, table_stream(table), encode(Rewritten(self._clock.stamp(), removed)))
+        self._tell(table, News(None))
 
     async def is_unloadable(self, table: str) -> bool:
         """Whether there is such a table and it cannot be loaded."""

@@ -25,6 +25,7 @@ from chapiteau.server.events import (
     PaceChosen,
     Quiet,
     Requested,
+    Rewritten,
     Sat,
     TableEvent,
     Talked,
@@ -85,8 +86,8 @@ class Table:
         self.presence = presence.Presence(services.clock)
         self.votes = presence.Votes()
         self.timing = timing.Timing(services.clock.stamp())
-        self.renewed = 0
-        """How often something of it was changed in the store, and not appended."""
+        self.removed: set[str] = set()
+        """Devices that were somebody's who sits here, by the hashes of their secrets."""
         self.version = 0
         """Grows with everything that a page can see."""
         self.events = 1
@@ -411,6 +412,8 @@ class Table:
         self.timing.fold(event)
         if isinstance(event, Requested) and event.id:
             self._done.add((event.seat, event.id))
+        if isinstance(event, Rewritten) and event.device is not None:
+            self.removed.add(event.device)
         if isinstance(event, PaceChosen):
             self.pace = event.pace
         if isinstance(event, Again):
