@@ -72,13 +72,22 @@ def test_a_match_goes_on_on_another_device_by_six_words(browser: Browser, base_u
 
 def test_the_code_of_the_other_device_needs_no_typing(browser: Browser, base_url: str) -> None:
     with people(browser, base_url, "en-GB", "en-GB") as (desk, phone):
-        play_figaro(desk)
+        table = play_figaro(desk)
         words = six_words(desk)
         phone.goto("/you#use=" + words.replace(" ", "-"))
         expect(phone).to_have_url(re.compile("/you$"), timeout=PATIENCE)
         phone.get_by_role("button", name="Use this device").click()
         expect(phone.get_by_role("status").filter(has_text="your games are on this device")).to_be_visible()
-        expect(phone.get_by_text("You use 2 devices.")).to_be_visible()
+        listed = phone.get_by_role("listitem")
+        expect(listed).to_have_text([re.compile("^Device added on"), re.compile("^This device, since")])
+        assert not judged(phone)
+        # The desk is lost: whoever has it plays no more for this person.
+        phone.get_by_role("button", name=re.compile("^Remove: Device added on")).press("Enter")
+        phone.get_by_role("button", name="Yes, remove it").press("Enter")
+        expect(phone.get_by_role("status").filter(has_text="Removed.")).to_be_focused(timeout=PATIENCE)
+        expect(listed).to_have_count(0)
+        desk.goto(table)
+        expect(desk.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_game_is_forgotten_on_every_device(browser: Browser, base_url: str) -> None:
@@ -99,6 +108,8 @@ def test_a_game_is_forgotten_on_every_device(browser: Browser, base_url: str) ->
 def test_everything_is_downloaded_and_deleted(browser: Browser, base_url: str, tmp_path: Path) -> None:
     with people(browser, base_url, "en-GB", "en-GB") as (anna, watcher):
         anna.goto("/you")
+        anna.get_by_role("button", name="Download everything").click()
+        expect(anna.get_by_role("status").filter(has_text="knows nothing of you")).to_be_visible(timeout=PATIENCE)
         anna.get_by_role("textbox", name="Your name").fill("Zerlina")
         anna.get_by_role("textbox", name="Your name").press("Tab")
         expect(anna.get_by_role("status").filter(has_text="Name kept")).to_be_visible()
@@ -106,7 +117,7 @@ def test_everything_is_downloaded_and_deleted(browser: Browser, base_url: str, t
         expect(watcher.get_by_role("heading", name="Zerlina").first).to_be_visible(timeout=PATIENCE)
         anna.goto("/you")
         with anna.expect_download() as download:
-            anna.get_by_role("button", name="Download everything", disabled=False).click(timeout=PATIENCE)
+            anna.get_by_role("button", name="Download everything").click(timeout=PATIENCE)
         download.value.save_as(tmp_path / "you.json")
         told = json.loads((tmp_path / "you.json").read_text())
         assert [seat["sat"]["name"] for seat in told["seats"]] == ["Zerlina"]

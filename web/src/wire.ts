@@ -372,6 +372,7 @@ export interface PersonInfo {
   tables: number;
   name?: string | null;
   passkeys?: number;
+  ways?: Way[];
 }
 
 export interface Pile {
@@ -699,6 +700,13 @@ export interface Vote {
   agreed: number[];
   asked: number[];
   refused: number | null;
+}
+
+export interface Way {
+  kind: "device" | "passkey";
+  id: string;
+  since: number;
+  here: boolean;
 }
 
 export interface Zone {

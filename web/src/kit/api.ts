@@ -95,6 +95,10 @@ export const stopMails = (token: string): Promise<void> => post("/api/people/add
 export const exportPerson = (person: string): Promise<unknown> => post("/api/people/export", { person });
 export const deletePerson = (person: string): Promise<void> => post("/api/people/delete", { person });
 
+/** Removes a device or a passkey of the person. */
+export const removeWay = (person: string, id: string): Promise<PersonInfo> =>
+  post("/api/people/remove", { person, id });
+
 /** Takes a table off the person's list, on every device. */
 export const forgetTable = (person: string, table: string): Promise<void> =>
   post("/api/people/forget", { person, table });
