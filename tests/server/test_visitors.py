@@ -1,4 +1,4 @@
-"""What one address may take of the server: tables, bots, sockets, requests, messages."""
+"""What one address, and one person, may take of the server: tables, bots, sockets, requests, messages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ SOMEWHERE, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with a trusted proxy here, so that a request may say from where it comes."""
     limits = {"tables_per_hour": 3, "bot_seats_per_hour": 4, "tables_per_hour_and_person": 2, "requests_per_minute": 30}
-    limits |= {"sockets_per_address": 2, "messages_per_second": 5}
+    limits |= {"sockets_per_address": 2, "messages_per_second": 5, "sockets_per_person": 2}
+    limits |= {"requests_per_minute_and_person": 4, "bot_seats_per_hour_and_person": 3}
     options = [option for name, most in limits.items() for option in ("--limit", f"{name}={most}")]
     with running(tmp_path_factory.mktemp("strict"), *options, "--trusted-proxy", "127.0.0.1") as started:
         yield started
@@ -109,6 +110,26 @@ def test_tables_are_counted_by_person(strict: Server) -> None:
     assert post(strict, "203.0.113.70", alone | {"host": "cd" * 32}).status_code == 200
 
 
+def test_bots_are_counted_by_person(strict: Server) -> None:
+    """From every address; the first table makes somebody a person."""
+    for number, (host, status) in enumerate((("ef", 200), ("ef", 200), ("ef", 429), ("01", 200)), 80):
+        assert post(strict, f"203.0.113.{number}", {**NEW, "host": host * 32}).status_code == status
+
+
+def test_requests_are_counted_by_person(strict: Server) -> None:
+    """From every address, whichever request it is; nobody is known by the other secret."""
+
+    def ask(path: str, number: int, secret: str) -> int:
+        headers = {"x-forwarded-for": f"203.0.113.{number}"}
+        return httpx.post(f"{strict.url}/api/{path}", json={"person": secret}, headers=headers).status_code
+
+    person = "23" * 32
+    assert ask("people/code", 90, person) == 200
+    assert [ask("people/me", 91 + n, person) for n in range(3)] == [200] * 3
+    assert {ask(path, 100, person) for path in ("people/me", "people/export", "people/notices", "people/code")} == {429}
+    assert ask("people/me", 100, "45" * 32) == 404
+
+
 def test_requests_are_counted_by_address(strict: Server) -> None:
     headers = {"x-forwarded-for": "203.0.113.50"}
     with httpx.Client(base_url=strict.url, headers=headers) as client:
@@ -136,6 +157,27 @@ def test_sockets_are_counted_and_the_one_too_many_is_told(strict: Server) -> Non
         first.say("look", seat=None)
         assert first.hear()["table"]["id"] == table
         stack.enter_context(page_from(strict, table, ELSEWHERE)).hello()
+
+
+def test_sockets_are_counted_by_person(strict: Server) -> None:
+    """From every address, and until one is closed; nobody counts for somebody else."""
+    table = post(strict, "203.0.113.62", {**NEW, "host": "67" * 32}).json()["table"]
+
+    def come(stack: ExitStack, number: int, person: str) -> Page:
+        page = stack.enter_context(page_from(strict, table, f"203.0.113.{number}"))
+        page.say("hello", tokens=[], person=person)
+        return page
+
+    with ExitStack() as stack:
+        pages = [come(stack, 110 + n, "67" * 32) for n in range(2)]
+        for page in pages:
+            page.hear()
+            page.say("hello", tokens=[], person="67" * 32)
+            page.hear()
+        assert closed(come(stack, 112, "67" * 32)) == (TOO_MANY, "you have too many tables open")
+        assert come(stack, 113, "89" * 32).hear()["table"]["id"] == table
+        pages[0].close()
+        assert come(stack, 114, "67" * 32).hear()["table"]["id"] == table
 
 
 def test_who_says_too_much_is_disconnected_and_may_come_again(strict: Server) -> None:

@@ -31,7 +31,7 @@ from chapiteau.server.people import passkey_routes
 from chapiteau.server.people import routes as people_routes
 from chapiteau.server.people.people import device_of
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.requests import failure, json, nonsense, read_body
+from chapiteau.server.requests import client_of, failure, json, nonsense, read_body
 from chapiteau.server.room.room import Unknown, Unloadable
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.socket import serve_socket
@@ -268,14 +268,16 @@ async def make_table(request: Request) -> Response:
 async def _charge(request: Request, new: wire.NewTable) -> None:
     """Count a new table and its bots for the address and for the person who want it."""
     visitors: Visitors = request.state.visitors
-    address = request.client.host if request.client else ""
+    address = client_of(request)
     bots_wanted = sum(seat.kind == "bot" for seat in new.seats)
     visitors.take("tables_per_hour", address)
     visitors.take("bot_seats_per_hour", address, bots_wanted)
     if new.host is not None:
         device = device_of(new.host)
         person = await request.state.people.find(device)
-        visitors.take("tables_per_hour_and_person", address, person=device if person is None else person.id)
+        who = device if person is None else person.id
+        visitors.take("tables_per_hour_and_person", address, person=who)
+        visitors.take("bot_seats_per_hour_and_person", address, bots_wanted, who)
     metrics.TABLES.inc()
     logs.note("a table is made", game=new.game, seats=len(new.seats), bots=bots_wanted)
 
@@ -284,7 +286,7 @@ async def summarize(request: Request) -> Response:
     """How the matches stand at which a browser holds seats, in the order in which it asked, then a person's others."""
     summaries: Summaries = request.state.summaries
     held = await read_body(request, HeldTables)
-    person = None if held.person is None else await request.state.people.find(device_of(held.person))
+    person = None if held.person is None else await people_routes.known(request, held.person)
     return json(await summaries.of_all(held, person))
 
 

@@ -21,14 +21,20 @@ class Limits:
     """Connections of one address that wait for a request or are answered, sockets not counted."""
     sockets_per_address: int = 100
     """Tables that may be open at once from one address."""
+    sockets_per_person: int = 100
+    """Tables that one person may have open at once, from all their devices and addresses."""
     requests_per_minute: int = 1200
     """Requests of one address, sockets and files of the page not counted."""
+    requests_per_minute_and_person: int = 600
+    """Requests that say by whom they are, of one person."""
     tables_per_hour: int = 120
     """Tables that one address may make."""
     tables_per_hour_and_person: int = 60
     """Tables that one person may make, from all their devices and addresses."""
     bot_seats_per_hour: int = 600
     """Bots that one address may seat at new tables."""
+    bot_seats_per_hour_and_person: int = 300
+    """Bots that one person may seat at new tables."""
     messages_per_second: int = 30
     """Messages of one page, sustained; ten seconds of them may come at once."""
     addresses_per_hour: int = 20

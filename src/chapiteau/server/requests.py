@@ -22,6 +22,11 @@ def failure(status: int, error: str, at: str = "$") -> Response:
     return json(wire.Failure(error, at), status)
 
 
+def client_of(request: Request) -> str:
+    """The address that the request comes from."""
+    return request.client.host if request.client else ""
+
+
 async def read_body(request: Request, kind: type[Body]) -> Body:
     """What the request brings; nonsense is refused by the field at fault."""
     body = b""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from chapiteau.server.direct import DirectProtocol
     from chapiteau.server.room.rooms import Rooms
+    from chapiteau.server.visitors import Caller
 
 LONGEST_MESSAGE = 16 * 1024
 LONGEST_REASON = 123
@@ -92,6 +93,11 @@ class Page(Outlet):
     def close(self, code: int, reason: str) -> None:
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(code, _reason(reason)))
+
+    def greet(self, person: str) -> None:
+        caller: Caller | None = self._websocket.scope["state"].get("caller")
+        if caller is not None and not caller.is_welcome(person):
+            self.close(TOO_MANY, "you have too many tables open")
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(WebSocketDisconnect, RuntimeError, OSError):

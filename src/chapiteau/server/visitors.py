@@ -1,4 +1,4 @@
-"""How much each address takes of the server, and the answer to who takes too much: later."""
+"""How much each address and each person takes of the server, and the answer to who takes too much: later."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
@@ -21,9 +21,11 @@ TOO_MANY = 4429
 """Closing code of a socket that is one too many, or says too much: browsers hide the status of a refused handshake."""
 SPANS = {
     "requests_per_minute": 60.0,
+    "requests_per_minute_and_person": 60.0,
     "tables_per_hour": 3600.0,
     "tables_per_hour_and_person": 3600.0,
     "bot_seats_per_hour": 3600.0,
+    "bot_seats_per_hour_and_person": 3600.0,
     "addresses_per_hour": 3600.0,
 }
 """In how many seconds a limit is filled up again."""
@@ -33,7 +35,7 @@ MOST_KEPT = 50_000
 
 
 class TooMany(Exception):
-    """This address has had its share; `seconds` says when to come again."""
+    """This address, or person, has had its share; `seconds` says when to come again."""
 
     def __init__(self, name: str, seconds: float) -> None:
         super().__init__(name)
@@ -67,6 +69,8 @@ class Visitors:
         self._site = site
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self.sockets: Counter[str] = Counter()
+        self._people: Counter[str] = Counter()
+        """How many sockets each person has."""
         self._ends: dict[str, set[End]] = {}
         """How the sockets of each table are ended."""
 
@@ -97,18 +101,25 @@ class Visitors:
 
     def enter(self, address: str) -> bool:
         """Whether the address may open one more table; then `leave` ends it."""
-        most = self.limit("sockets_per_address", address)
-        if most and self.sockets[visitor(address)] >= most:
-            metrics.LIMITED.labels("sockets_per_address").inc()
+        return self._enter("sockets_per_address", address, self.sockets, visitor(address))
+
+    def enter_as(self, person: str, address: str) -> bool:
+        """Whether this person may, too; then `leave_as` ends it."""
+        return self._enter("sockets_per_person", address, self._people, person)
+
+    def _enter(self, limit: str, address: str, sockets: Counter[str], who: str) -> bool:
+        most = self.limit(limit, address)
+        if most and sockets[who] >= most:
+            metrics.LIMITED.labels(limit).inc()
             return False
-        self.sockets[visitor(address)] += 1
+        sockets[who] += 1
         return True
 
     def leave(self, address: str) -> None:
-        key = visitor(address)
-        self.sockets[key] -= 1
-        if not self.sockets[key]:
-            del self.sockets[key]
+        _one_less(self.sockets, visitor(address))
+
+    def leave_as(self, person: str) -> None:
+        _one_less(self._people, person)
 
     @contextmanager
     def at(self, table: str, end: End) -> Iterator[None]:
@@ -132,6 +143,36 @@ class Visitors:
         if is_too_much:
             metrics.LIMITED.labels("messages_per_second").inc()
         return is_too_much
+
+
+class Caller:
+    """Whoever is at a socket: an address, and a person once the page has said so."""
+
+    def __init__(self, visitors: Visitors, address: str) -> None:
+        self._visitors = visitors
+        self._address = address
+        self._person: str | None = None
+
+    def is_welcome(self, person: str) -> bool:
+        """Whether this person may have one more table open."""
+        if person == self._person:
+            return True
+        self.leave()
+        if not self._visitors.enter_as(person, self._address):
+            return False
+        self._person = person
+        return True
+
+    def leave(self) -> None:
+        if self._person is not None:
+            self._visitors.leave_as(self._person)
+            self._person = None
+
+
+def _one_less(sockets: Counter[str], who: str) -> None:
+    sockets[who] -= 1
+    if not sockets[who]:
+        del sockets[who]
 
 
 def table_of(scope: Scope) -> str:
@@ -185,6 +226,7 @@ class Measured:
             await send({"type": "websocket.accept"})
             await send(_closing("too many tables are open from your address"))
             return
+        caller = scope["state"]["caller"] = Caller(self._visitors, address)
         try:
             bucket = self._visitors.bucket_of_messages(address)
             heard = receive if bucket is None else self._counted(bucket, receive, send)
@@ -193,6 +235,7 @@ class Measured:
             with self._visitors.at(table_of(scope), send):
                 await self._app(scope, heard, send)
         finally:
+            caller.leave()
             self._visitors.leave(address)
 
     def _counted(self, bucket: Bucket, receive: Receive, send: Send) -> Callable[[], Awaitable[Message]]:

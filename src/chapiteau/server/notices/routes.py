@@ -12,8 +12,8 @@ from chapiteau import words
 from chapiteau.engine.errors import BadInput
 from chapiteau.server.people import address
 from chapiteau.server.people.people import People, Person, device_of
-from chapiteau.server.people.routes import Asks
-from chapiteau.server.requests import failure, json, read_body
+from chapiteau.server.people.routes import Asks, known, made
+from chapiteau.server.requests import client_of, failure, json, read_body
 from chapiteau.server.wire import Hex32
 
 if TYPE_CHECKING:
@@ -55,8 +55,7 @@ def _told(request: Request, person: Person | None) -> Response:
 
 async def read_notices(request: Request) -> Response:
     asks = await read_body(request, Asks)
-    people: People = request.state.people
-    return _told(request, await people.find(device_of(asks.person)))
+    return _told(request, await known(request, asks.person))
 
 
 async def give_address(request: Request) -> Response:
@@ -65,7 +64,7 @@ async def give_address(request: Request) -> Response:
     notices: Notices = request.state.notices
     device = device_of(gives.person)
     if gives.address is None:
-        person = await people.find(device)
+        person = await known(request, gives.person)
         if person is not None:
             await address.forget(people, person)
     else:
@@ -73,7 +72,7 @@ async def give_address(request: Request) -> Response:
             raise BadInput("this server sends no mails", "$.address")
         if not address.is_address(gives.address):
             raise BadInput("this is no e-mail address", "$.address")
-        person = await people.of(device)
+        person = await made(request, gives.person)
         _charge(request, person, gives.address)
         language = gives.language if gives.language in words.LANGUAGES else "en"
         await address.give(people, person, gives.address, language)
@@ -84,7 +83,7 @@ async def give_address(request: Request) -> Response:
 def _charge(request: Request, person: Person, wanted: str) -> None:
     """Nobody may have this server fill somebody's mailbox."""
     visitors: Visitors = request.state.visitors
-    client = request.client.host if request.client else ""
+    client = client_of(request)
     visitors.take("addresses_per_hour", client)
     for one in (person.id, sha256(wanted.lower().encode()).hexdigest()):
         visitors.take("addresses_per_hour", client, FOR_ONE, one)

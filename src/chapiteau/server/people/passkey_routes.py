@@ -9,7 +9,7 @@ from starlette.responses import Response
 from chapiteau.server.people import passkeys, records
 from chapiteau.server.people.passkeys import Party, Refused, party_of
 from chapiteau.server.people.people import People, device_of
-from chapiteau.server.people.routes import route, told
+from chapiteau.server.people.routes import made, route, told
 from chapiteau.server.requests import failure, json, read_body
 from chapiteau.server.wire import Hex32, Name
 
@@ -31,7 +31,7 @@ async def ask_to_add(request: Request) -> Response:
     """A person who has not played yet is made now, as with a code."""
     asks, party = await read_body(request, AsksForPasskey), _party(request)
     people: People = request.state.people
-    person = await people.of(device_of(asks.person))
+    person = await made(request, asks.person)
     try:
         return json(msgspec.Raw(await passkeys.ask_to_add(people, person, party, asks.name or "")))
     except Refused as error:
@@ -43,7 +43,7 @@ async def add(request: Request) -> Response:
     people: People = request.state.people
     device = device_of(brings.person)
     try:
-        await passkeys.add(people, await people.of(device), _party(request), brings.credential)
+        await passkeys.add(people, await made(request, brings.person), _party(request), brings.credential)
     except Refused as error:
         return _refused(error)
     return told(await people.of(device), device)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -11,8 +11,11 @@ from starlette.routing import Route
 
 from chapiteau.server.people import codes, records
 from chapiteau.server.people.people import Forgot, People, Person, device_of
-from chapiteau.server.requests import failure, json, read_body
+from chapiteau.server.requests import client_of, failure, json, read_body
 from chapiteau.server.wire import Hex32, Id, Name
+
+if TYPE_CHECKING:
+    from chapiteau.server.visitors import Visitors
 
 
 class Asks(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -88,14 +91,31 @@ def _short(key: bytes) -> str:
     return sha256(key).hexdigest()[:16]
 
 
-async def _known(request: Request, secret: str) -> Person | None:
+async def known(request: Request, secret: str) -> Person | None:
+    """The person whose device has this secret; the request counts for them."""
     people: People = request.state.people
-    return await people.find(device_of(secret))
+    person = await people.find(device_of(secret))
+    if person is not None:
+        _charge(request, person)
+    return person
+
+
+async def made(request: Request, secret: str) -> Person:
+    """That person, made now if there is none."""
+    people: People = request.state.people
+    person = await people.of(device_of(secret))
+    _charge(request, person)
+    return person
+
+
+def _charge(request: Request, person: Person) -> None:
+    visitors: Visitors = request.state.visitors
+    visitors.take("requests_per_minute_and_person", client_of(request), person=person.id)
 
 
 async def read_person(request: Request) -> Response:
     asks = await read_body(request, Asks)
-    person = await _known(request, asks.person)
+    person = await known(request, asks.person)
     return _nobody() if person is None else told(person, device_of(asks.person))
 
 
@@ -103,7 +123,7 @@ async def make_code(request: Request) -> Response:
     """A person who has not played yet is made now: what follows shall be theirs on both devices."""
     asks = await read_body(request, AsksForCode)
     people: People = request.state.people
-    person = await people.of(device_of(asks.person))
+    person = await made(request, asks.person)
     return json(NewCode(await codes.make_code(people, person, asks.name or "", asks.language), codes.SECONDS))
 
 
@@ -123,7 +143,7 @@ async def remove(request: Request) -> Response:
     """One device or passkey less; a device cannot remove itself, so that one is left."""
     asks = await read_body(request, Removes)
     people: People = request.state.people
-    person, device = await _known(request, asks.person), device_of(asks.person)
+    person, device = await known(request, asks.person), device_of(asks.person)
     if person is None:
         return _nobody()
     for each in person.devices:
@@ -138,7 +158,7 @@ async def remove(request: Request) -> Response:
 async def forget_table(request: Request) -> Response:
     asks = await read_body(request, Forgets)
     people: People = request.state.people
-    person = await _known(request, asks.person)
+    person = await known(request, asks.person)
     if person is not None and asks.table in person.tables:
         await people.note(person.id, Forgot(asks.table, people.clock.stamp()))
     return Response(status_code=204)
@@ -146,13 +166,13 @@ async def forget_table(request: Request) -> Response:
 
 async def export_person(request: Request) -> Response:
     asks = await read_body(request, Asks)
-    person = await _known(request, asks.person)
+    person = await known(request, asks.person)
     return _nobody() if person is None else json(await records.export(request.state.people, person))
 
 
 async def delete_person(request: Request) -> Response:
     asks = await read_body(request, Asks)
-    person = await _known(request, asks.person)
+    person = await known(request, asks.person)
     if person is not None:
         await records.delete(request.state.people, person, request.state.rooms)
     return Response(status_code=204)

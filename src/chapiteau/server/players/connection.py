@@ -29,6 +29,9 @@ class Outlet:
         """Read what the page says, or let it wait."""
         raise NotImplementedError
 
+    def greet(self, person: str) -> None:
+        """It is a page of this person; one too many is closed."""
+
 
 class Connection:
     """What the server remembers of a page; the newest position is all that it still has to be sent."""
@@ -107,6 +110,10 @@ class Connection:
         self.due = False
         if self._outlet is not None:
             self._outlet.close(code, reason)
+
+    def greet(self, person: str) -> None:
+        if self._outlet is not None:
+            self._outlet.greet(person)
 
     def let_go(self) -> None:
         """The page is gone: nothing is written any more, and no circle of references is left to be collected."""

@@ -301,14 +301,7 @@ class Room:
         self._greeted += isinstance(message, wire.Hello | wire.Sit)
         match message:
             case wire.Hello():
-                knew = connection.tokens
-                connection.device = None if message.person is None else token_hash(message.person)
-                person = await table.people.find(connection.device)
-                ids = set[str]() if person is None else set(person.ids)
-                self._crowd.holds(connection, {token_hash(token) for token in message.tokens} | ids, table.seating)
-                self._last_seen.greet(table, connection, message)
-                self._turn_away(connection)
-                await presence.came(table, connection.tokens - knew)
+                await self._greet(table, connection, message)
             case wire.Look():
                 if message.seat is not None and not table.seating.holds(connection.tokens, message.seat):
                     raise NotDone("not_your_seat")
@@ -330,6 +323,19 @@ class Room:
                 if not table.seating.drives(connection.tokens, message.seat):
                     raise NotDone("not_your_seat")
                 await _for_own_seat(table, message)
+
+    async def _greet(self, table: Table, connection: Connection, hello: wire.Hello) -> None:
+        """From now on the page holds what it says; one too many, of this person or at this table, is closed."""
+        knew = connection.tokens
+        connection.device = None if hello.person is None else token_hash(hello.person)
+        person = await table.people.find(connection.device)
+        ids = set[str]() if person is None else set(person.ids)
+        self._crowd.holds(connection, {token_hash(token) for token in hello.tokens} | ids, table.seating)
+        self._last_seen.greet(table, connection, hello)
+        if person is not None:
+            connection.greet(person.id)
+        self._turn_away(connection)
+        await presence.came(table, connection.tokens - knew)
 
     def _turn_away(self, connection: Connection) -> None:
         """A page that holds no seat is not let in when there are too many of them."""
