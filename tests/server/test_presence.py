@@ -230,6 +230,53 @@ def test_a_clock_runs_for_who_is_asked_then_the_reserve_and_then_the_others_deci
     asyncio.run(story())
 
 
+@pytest.mark.parametrize(
+    ("game", "clock"),
+    [("aramini-circus", LIVE), ("ringmaster", LIVE), ("three-ring-circus", LIVE), ("aramini-circus", DAYS)],
+)
+def test_the_moves_of_a_turn_share_its_time_but_over_days_each_has_its_own(
+    tmp_path: Path, game: str, clock: wire.TableClock
+) -> None:
+    """Whoever is asked moves after some seconds: what is left of them counts until the turn is over."""
+
+    async def story() -> None:
+        time, keys = Time(), [Keys(), Keys()]
+        same, others, turn, seen = 0, 0, -1, -1
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=clock, game=game)
+            guests = await seat_all(room, 2, keys=keys)
+            left = clock.turn
+            while same < 3 or others < 3:
+                assert room.table is not None
+                if room.table.playing().state.window():
+                    await time.pass_by(20)  # nobody answers
+                    continue
+                seat = await asked(guests)
+                goes_on = seat == turn and not is_new_turn(room, seen)
+                shown = await guests[seat].position()
+                expected = left if goes_on and clock.kind == "live" else clock.turn
+                assert clock_of(shown, seat)[0] == expected, (seat, turn)
+                same, others, turn, seen = same + goes_on, others + (not goes_on), seat, shown["number"]
+                time.time += 5
+                left = clock_of(await guests[seat].position(), seat)[0]
+                await guests[seat].say("move", id=f"{seen}", seat=seat, seen=seen, move=shown["moves"][0])
+            shown = await guests[0].position()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            again = await Guest(tables.room(shown["table"]["id"])).say("hello", tokens=[keys[0].token], look=0)
+            assert again["clocks"] == shown["clocks"]
+        print(f"{game}, {clock.kind}: {same} moves in a turn that went on, {others} began one")
+
+    asyncio.run(story())
+
+
+def is_new_turn(room: Room, seen: int) -> bool:
+    """Whether an entry after this one told that a turn begins."""
+    assert room.table is not None
+    match = room.table.playing()
+    told = [told.public.get("type") for line in match.log if line.n > seen for told in line.told]
+    return any(each in match.game.turn_begins for each in told)
+
+
 def clock_of(shown: dict[str, Any], seat: int) -> tuple[float, float, bool]:
     clock = next(each for each in shown["clocks"] if each["seat"] == seat)
     return clock["left"], clock["reserve"], clock["runs"]

@@ -272,6 +272,8 @@ class Game:
     """Whether `explain` ever says anything."""
     round_ends: ClassVar[tuple[str, ...]] = ()
     """The public events that end a round: everybody has something to look at before it goes on."""
+    turn_begins: ClassVar[tuple[str, ...]] = ()
+    """The public events that begin a turn; without any, one lasts until somebody else decides."""
     weighty: ClassVar[tuple[str, ...]] = ()
     """The public events that matter, and so are shown longer than others."""
 

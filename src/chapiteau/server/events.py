@@ -270,7 +270,7 @@ Quiet = Passed | AskChosen
 """What nobody learns of but the pages that hold the seat."""
 
 
-class Stored(msgspec.Struct, frozen=True):
+class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry of a record, with the request of the page that asked for it."""
 
     entry: Entry
@@ -279,6 +279,8 @@ class Stored(msgspec.Struct, frozen=True):
     at: float
     spent: float = 0.0
     """What this move took of the seat's reserve of time."""
+    used: float | None = None
+    """What the moves of this turn have used of its time, up to this one; None where no clock counts."""
 
 
 Stage: TypeAlias = Literal["made", "playing", "waits", "over"]

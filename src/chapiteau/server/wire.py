@@ -217,7 +217,7 @@ Windows: TypeAlias = Literal["answers", "even"]
 
 
 class TableClock(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """The time that people have: for each move, and beyond it a reserve for the whole match."""
+    """The time that people have: for each turn, over days for each move, and beyond it a reserve for the match."""
 
     kind: Literal["live", "days"]
     """A match over days is one by correspondence: nothing in it waits for seconds."""
@@ -330,7 +330,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class SeatClock(msgspec.Struct, frozen=True):
-    """What a person has left: of the time for this move, and of the reserve."""
+    """What a person has left: of the time for this turn (over days: this move), and of the reserve."""
 
     seat: int
     left: float

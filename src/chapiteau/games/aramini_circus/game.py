@@ -74,6 +74,7 @@ class AraminiCircus(Game):
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
+    turn_begins: ClassVar[tuple[str, ...]] = ("turn",)
 
     def __init__(self, custom: Mapping[str, Any] | None = None, rules: int | None = None) -> None:
         box = read_box(custom)

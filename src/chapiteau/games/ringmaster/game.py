@@ -97,6 +97,7 @@ class Ringmaster(Game):
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
+    turn_begins: ClassVar[tuple[str, ...]] = ("turn",)
     weighty: ClassVar[tuple[str, ...]] = ("sabotage", "wreck")
 
     def __init__(self, custom: Mapping[str, Any] | None = None, rules: int | None = None) -> None:

@@ -26,10 +26,18 @@ ENTRIES_IN_A_ROW = 16
 
 @dataclass(frozen=True)
 class Aside:
-    """What is noted of a move beside it: the bot that stood in for a person, and what it took of a reserve of time."""
+    """What is noted of a move beside it: the bot that stood in for a person, and what it took of the seat's time."""
 
     by: str | None = None
     spent: float = 0.0
+    """Of the reserve."""
+    used: float | None = None
+    """Of the time for the turn, with the moves before it in the same turn."""
+
+
+ALONE = Aside()
+NOBODYS = (-1, 0.0)
+"""No turn has used anything of its time."""
 
 
 class Line:
@@ -68,6 +76,9 @@ class StoredMatch:
         self.showing = Showing(match.game.weighty)
         self.spent: dict[int, float] = {}
         """What each seat has used of its reserve of time."""
+        self._begins = (*match.game.turn_begins, *match.game.round_ends)
+        self._turn = NOBODYS
+        """Who decided last outside of a window, and how much time that turn has used."""
         self.last_at = 0.0
         """When the last entry was stored."""
         self.number = -1
@@ -103,7 +114,7 @@ class StoredMatch:
 
     def _follow(self, stored: Stored) -> None:
         self._match.follow(stored.entry)
-        self._remember(stored.seat, stored.id, stored.at, stored.spent)
+        self._remember(stored)
 
     def take_over(self, stored: Stored) -> None:
         """Go on with an entry that another process has stored."""
@@ -115,8 +126,8 @@ class StoredMatch:
         self, move: Move, seat: int, request: str | None, at: float | None = None, aside: Aside | None = None
     ) -> None:
         """Play a move, or refuse it with the rule that forbids it; `at` is the time, if not now."""
-        aside = aside or Aside()
-        await self._append(self._match.play(move, seat, self._luck, aside.by), seat, request, at, aside.spent)
+        aside = aside or ALONE
+        await self._append(self._match.play(move, seat, self._luck, aside.by), seat, request, at, aside)
         self._renew()
 
     def undo_target(self, seat: int) -> int | None:
@@ -137,19 +148,29 @@ class StoredMatch:
         self._renew()
 
     async def _append(
-        self, entry: Entry, seat: int | None, request: str | None, at: float | None = None, spent: float = 0.0
+        self, entry: Entry, seat: int | None, request: str | None, at: float | None = None, aside: Aside = ALONE
     ) -> None:
         at = self._clock.stamp() if at is None else at
-        await self._store.append(self._stream, entry["n"] + 1, encode(Stored(entry, request, seat, at, spent)))
-        self._remember(seat, request, at, spent)
+        stored = Stored(entry, request, seat, at, aside.spent, aside.used)
+        await self._store.append(self._stream, entry["n"] + 1, encode(stored))
+        self._remember(stored)
 
-    def _remember(self, seat: int | None, request: str | None, at: float, spent: float) -> None:
-        if seat is not None and request is not None:
-            self.done.add((seat, request))
-        if seat is not None and spent:
-            self.spent[seat] = self.spent.get(seat, 0.0) + spent
-        self.last_at = at
-        self.showing.add(self._match.steps[-1], at)
+    def _remember(self, stored: Stored) -> None:
+        seat, last = stored.seat, self._match.steps[-1]
+        if seat is not None and stored.id is not None:
+            self.done.add((seat, stored.id))
+        if seat is not None and stored.spent:
+            self.spent[seat] = self.spent.get(seat, 0.0) + stored.spent
+        if seat is not None and stored.used is not None:
+            self._turn = seat, stored.used
+        if self._turn[0] >= 0 and any(told.public.get("type") in self._begins for told in last.told):
+            self._turn = NOBODYS
+        self.last_at = stored.at
+        self.showing.add(last, stored.at)
+
+    def used_in_turn(self, seat: int) -> float:
+        """How much of the time for its turn this seat has used in earlier moves, if the turn goes on."""
+        return self._turn[1] if self._turn[0] == seat else 0.0
 
     def _renew(self) -> None:
         """Bring everything up to date with the last entries, once: it is asked for often. Drop the cached views."""

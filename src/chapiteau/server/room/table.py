@@ -270,8 +270,8 @@ class Table:
 
     async def play_move(self, index: int, seat: int, request: str | None) -> None:
         """Play a move of the game's list for a person or a bot."""
-        by, spent = self.seating.stand_in(seat), timing.overtime(self, seat)
-        await self.playing().play(self.game.moves[index], seat, request, aside=Aside(by, spent))
+        aside = Aside(self.seating.stand_in(seat), *timing.taken(self, seat))
+        await self.playing().play(self.game.moves[index], seat, request, aside=aside)
         await self.follow_up()
 
     async def play_for_bot(self, decision: tuple[int, int], seat: int, index: int) -> None:

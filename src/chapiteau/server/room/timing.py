@@ -1,7 +1,7 @@
-"""The clocks of a table: time for each move and a reserve, or a deadline for each move in a match over days.
+"""The clocks of a table: time for each turn and a reserve, or a deadline for each move in a match over days.
 
-What a move took of the reserve is stored with it, and when the present question was asked follows from what is stored:
-so clocks outlive the process. A clock that has run out stops nothing: it lets the others decide (`presence.py`).
+What a move took is stored with it, and when the present question was asked follows from what is stored: so clocks
+outlive the process. A clock that has run out stops nothing: it lets the others decide (`presence.py`).
 """
 
 from collections.abc import Awaitable, Callable
@@ -60,13 +60,21 @@ def began(table: "Table") -> float | None:
     return max(shown, table.hold_ended_at, table.timing.back_at(table.decision))
 
 
-def overtime(table: "Table", seat: int) -> float:
-    """What a move of this seat takes of its reserve now."""
+def taken(table: "Table", seat: int) -> tuple[float, float | None]:
+    """What a move of this seat takes of its reserve now, and what it leaves used of the time for its turn."""
     clock, start = table.seating.made.clock, began(table)
-    if clock is None or start is None or table.playing().asked != seat:
-        return 0.0
-    used = max(0.0, table.stamp() - start - clock.turn)
-    return round(min(used, max(0.0, clock.reserve - table.playing().spent.get(seat, 0.0))), 2)
+    if clock is None:
+        return 0.0, None
+    if start is None or table.playing().asked != seat:
+        return 0.0, 0.0
+    took, left = max(0.0, table.stamp() - start), _left_of_turn(table, clock, seat)
+    reserve = max(0.0, clock.reserve - table.playing().spent.get(seat, 0.0))
+    return round(min(max(0.0, took - left), reserve), 2), round(min(clock.turn, clock.turn - left + took), 2)
+
+
+def _left_of_turn(table: "Table", clock: wire.TableClock, seat: int) -> float:
+    """The time for this turn that earlier moves have left; over days each move has all of it."""
+    return clock.turn if clock.kind == "days" else clock.turn - table.playing().used_in_turn(seat)
 
 
 def told(table: "Table") -> list[wire.SeatClock] | None:
@@ -78,10 +86,10 @@ def told(table: "Table") -> list[wire.SeatClock] | None:
 
 def _told(table: "Table", clock: wire.TableClock, seat: int) -> wire.SeatClock:
     reserve = max(0.0, clock.reserve - table.playing().spent.get(seat, 0.0))
-    start = began(table)
+    start, turn = began(table), _left_of_turn(table, clock, seat)
     if start is None or table.playing().asked != seat:
-        return wire.SeatClock(seat, clock.turn, round(reserve, 2), runs=False)
-    left = min(clock.turn + reserve, start + clock.turn + reserve - table.stamp())
+        return wire.SeatClock(seat, round(turn, 2), round(reserve, 2), runs=False)
+    left = min(turn + reserve, start + turn + reserve - table.stamp())
     if clock.kind == "live" and start < table.timing.loaded:
         left = max(left, min(clock.turn, table.timing.loaded + LEAST_AFTER_LOADING - table.stamp()))
     left = max(0.0, left)
