@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from chapiteau.engine.chance import Script
@@ -194,9 +195,18 @@ def test_the_rules_answer_on_an_open_state_as_on_the_true_one(case: Case) -> Non
                 assert (offered(laid), laid.to_act) == (offered(state), seat)
                 assert offered(laid.clone()) == offered(state)
                 assert why_not_all(laid, seat) == why_not_all(state, seat)
+                check_what_is_made_at_a_table(case, state, seat)
                 counts.add(positions=1)
 
     hold_at(check, counts, 1000)
+
+
+def check_what_is_made_at_a_table(case: Case, state: State, seat: int) -> None:
+    """A server builds what is public once, and may ask the true state what moves do: it comes to the same."""
+    view, private, moves = state.view(seat), state.private(seat), state.legal()
+    if private is not None:
+        assert as_bytes(msgspec.structs.replace(state.view(None), **private)) == as_bytes(view)
+    assert case.game.explained_to(view, state, moves) == case.game.explain(view, moves)
 
 
 @every_case

@@ -71,7 +71,7 @@ class Leaky(State):
         return LeakyView(self.inner.view(seat), "")
 
     def explained(self, seat: int) -> list[list[Part]]:
-        return self.game.explain(self.inner.view(seat), self.inner.legal())
+        return self.game.explained_to(self.inner.view(seat), self.inner, self.inner.legal())
 
     def facts(self, move: Move, rule: str) -> list[Part]:
         return self.inner.facts(move, rule)

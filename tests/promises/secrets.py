@@ -49,7 +49,7 @@ class Honest:
 
     def explained(self, state: State, seat: int) -> list[list[Part]]:
         """What a seat is told of each move that it is offered."""
-        return self.case.game.explain(state.view(seat), state.legal())
+        return self.case.game.explained_to(state.view(seat), state, state.legal())
 
 
 @dataclass

@@ -101,6 +101,12 @@ async def rooms(
         await asyncio.to_thread(store.close)
 
 
+def check_shape(position: dict[str, Any]) -> None:
+    """Positions are put together from parts: they must be what wire.py says, field by field and in its order."""
+    assert list(position) == ["type", *wire.Position.__struct_fields__]
+    msgspec.convert({**position, "view": None}, wire.Position)
+
+
 class Guest(Outlet):
     """A page that is called instead of written to, and takes a position only when it asks for one."""
 
@@ -123,6 +129,7 @@ class Guest(Outlet):
         self.room.wake(self.connection)
         await self.room.ask(Look())
         found: dict[str, Any] = msgspec.json.decode(self.messages[-1])
+        check_shape(found)
         return found
 
     def write(self, message: bytes) -> None:

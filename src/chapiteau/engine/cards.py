@@ -1,7 +1,7 @@
 """What games with cards share: hands that are counted by design, draw piles that are bags, and rows of numbers."""
 
 from collections import Counter
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game, State
 from chapiteau.engine.events import Pile
+from chapiteau.engine.view import piles_of
 
 
 def filled(size: i64, value: i64) -> vec[i64]:
@@ -81,6 +82,9 @@ class CardState(State):
 
     def hand_cards(self, seat: i64) -> list[str]:
         return named(self.hands, seat * self.designs, self.designs, self.game.cards)
+
+    def private(self, seat: int) -> dict[str, Any] | None:
+        return {"seat": seat, "hand": self.hand_cards(seat), "piles": piles_of(self.audience, seat)}
 
     def places(self) -> list[str]:
         return [f"hand-{seat}" for seat in range(self.players)] + self.bags()

@@ -113,6 +113,13 @@ class State:
         """What this seat may know; None for a spectator."""
         raise NotImplementedError
 
+    def private(self, seat: int) -> dict[str, Any] | None:
+        """The fields of this seat's view that differ from a spectator's; None in a game that does not tell them apart.
+
+        The server then builds what is public once for all seats.
+        """
+        return None
+
     def mapping(self) -> dict[str, Any]:
         """Everything that is true, in words; `game.position` reads it back."""
         raise NotImplementedError
@@ -270,6 +277,9 @@ class Game:
     """The Struct of its views."""
     explains: ClassVar[bool] = False
     """Whether `explain` ever says anything."""
+    explains_openly: ClassVar[bool] = False
+    """Whether `State.explain` looks at what lies open and at the move alone: then any state may be asked, the true one
+    too, and no open state has to be made of a view. The common suite holds it."""
     round_ends: ClassVar[tuple[str, ...]] = ()
     """The public events that end a round: everybody has something to look at before it goes on."""
     turn_begins: ClassVar[tuple[str, ...]] = ()
@@ -385,6 +395,10 @@ class Game:
         """What choosing each of these moves does, from nothing but what this view shows."""
         state = self.asked_state(view)
         return [state.explain(move) for move in moves]
+
+    def explained_to(self, view: Any, state: State, moves: list[Move]) -> list[list[Part]]:
+        """The same at a table, where the state is at hand in which the viewer is asked."""
+        return [state.explain(move) for move in moves] if self.explains_openly else self.explain(view, moves)
 
     def prospect(self, view: Any) -> list[Part]:
         """What would come of the match as it stands, from nothing but what this view shows; most games tell nothing."""

@@ -5,21 +5,33 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # websockets was built without a C compiler
+    from websockets.utils import apply_mask
+
 if TYPE_CHECKING:
     from chapiteau.server.socket import Direct
 
 EXTENSION = "chapiteau.direct"
 SHORT, MIDDLE = 126, 1 << 16
 """From these lengths on the header of a frame has two bytes more, and eight."""
-TEXT = 0x81
-"""A text frame that is a whole message."""
+TEXT, BINARY = 0x81, 0x82
+"""Frames that are whole messages."""
+MASKED = 0x80
+MASK_BYTES = 4
+LONGEST_MESSAGE = 16 * 1024
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
-    """Everything but the messages after the handshake goes the ordinary way."""
+    """Everything but whole messages after the handshake goes the ordinary way, frame by frame."""
 
     page: "Direct | None" = None
     """Whoever listens here, once the handshake is over."""
+    _rest = b""
+    """The beginning of a frame whose end has not come yet."""
+    _ordinary = False
+    """A frame came that is too long for a message: uvicorn reads all that follows."""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -27,11 +39,36 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"] or {}
             extensions[EXTENSION] = self
 
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated or self._ordinary:
+            super().data_received(data)
+            return
+        data, at = self._rest + data, 0
+        while (frame := _frame(data, at)) is not None:
+            start, end = frame
+            if end - start > LONGEST_MESSAGE:
+                self._ordinary = True
+                super().data_received(data[at:])
+                return
+            if end > len(data):
+                break
+            if self.page is not None and data[at] in (TEXT, BINARY) and data[at + 1] & MASKED and self._is_between():
+                self.page.hear(apply_mask(data[start:end], data[start - MASK_BYTES : start]))
+            else:
+                super().data_received(data[at:end])
+            at = end
+        self._rest = data[at:]
+
+    def _is_between(self) -> bool:
+        """Whether this is a time for messages: the connection is open, and no part of another message has come."""
+        return not self.frames and not self.close_sent and self.conn.state is State.OPEN
+
     def send_receive_event_to_app(self) -> None:
+        """A message that came in several frames, or is too long."""
         if self.page is None or self.close_sent:
             super().send_receive_event_to_app()
             return
-        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        data = b"".join(self.frames)
         self.frames = []
         self.page.hear(data)
 
@@ -43,9 +80,9 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if size < SHORT:
             header = bytes((TEXT, size))
         elif size < MIDDLE:
-            header = bytes((TEXT, 126)) + size.to_bytes(2)
+            header = b"\x81\x7e" + size.to_bytes(2)
         else:
-            header = bytes((TEXT, 127)) + size.to_bytes(8)
+            header = b"\x81\x7f" + size.to_bytes(8)
         self.transport.write(header + message)
 
     def listen(self, on: bool) -> None:
@@ -65,3 +102,18 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         super().resume_writing()
         if self.page is not None:
             self.page.block(False)
+
+
+def _frame(data: bytes, at: int) -> tuple[int, int] | None:
+    """Where the payload of the frame that begins here starts and ends; None if its header has not come whole."""
+    if len(data) < at + 2:
+        return None
+    size, start = data[at + 1] & 0x7F, at + 2
+    if size >= SHORT:
+        wide = 2 if size == SHORT else 8
+        if len(data) < start + wide:
+            return None
+        size, start = int.from_bytes(data[start : start + wide]), start + wide
+    if data[at + 1] & MASKED:
+        start += MASK_BYTES
+    return start, start + size

@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chapiteau.server import wire
-from chapiteau.server.direct import EXTENSION
+from chapiteau.server.direct import EXTENSION, LONGEST_MESSAGE
 from chapiteau.server.players.connection import Connection, Outlet
 from chapiteau.server.room.room import CANNOT_BE_LOADED, Look, Room, Unknown, Unloadable
 from chapiteau.server.visitors import TOO_MANY
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from chapiteau.server.room.rooms import Rooms
     from chapiteau.server.visitors import Caller
 
-LONGEST_MESSAGE = 16 * 1024
 LONGEST_REASON = 123
 
 _read: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)

@@ -14,13 +14,12 @@ def explain(state: FigaroFields, index: i64) -> list[Part]:
     if index == lookup.take:
         return [parts.Takes(key="takes", cards=lying)]
     card, to = index // SEATS, index % SEATS
-    after = rules.laid(state, card, to)
-    owner = state.left_of(to) if card == lookup.ronde else to
-    total = int(after.totals[owner])
+    is_ronde = card == lookup.ronde
+    owner, total = (state.left_of(to) if is_ronde else to), int(state.total_with(to, card))
     if total >= lookup.threshold:
         return [parts.Six(key="six", seat=int(owner), total=total, cards=lying + 1)]
-    if card == lookup.ronde:
-        return [parts.Passes(key="passes", seat=int(to), total=int(after.totals[to]))]
+    if is_ronde:
+        return [parts.Passes(key="passes", seat=int(to), total=int(rules.laid(state, card, to).totals[to]))]
     return [parts.Total(key="total", seat=int(to), total=total)]
 
 

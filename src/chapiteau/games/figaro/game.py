@@ -75,6 +75,7 @@ class Figaro(Game):
     fewest: ClassVar[int] = 3
     most: ClassVar[int] = 6
     explains: ClassVar[bool] = True
+    explains_openly: ClassVar[bool] = True
     round_ends: ClassVar[tuple[str, ...]] = ("round_end",)
     weighty: ClassVar[tuple[str, ...]] = ("six", "take", "round_end", "tiles")
 

@@ -52,9 +52,10 @@ class Hold:
 
     def told(self, table: "Table") -> wire.Hold | None:
         """The hold as every page is told of it; a table of bots alone has none."""
-        match, people = table.match, table.seating.driven_by_people()
+        match = table.match
         if match is None or match.revealed or not match.round_ended:
             return None
+        people = table.seating.driven_by_people()
         current = self._at == table.decision
         ready = sorted(self._ready) if current else []
         if (current and self._ended) or set(people) <= set(ready):

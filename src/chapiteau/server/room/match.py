@@ -2,14 +2,10 @@
 
 import asyncio
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
-
-import msgspec
 
 from chapiteau.engine.chance import Committed
 from chapiteau.engine.contract import Game, Move, State
-from chapiteau.engine.events import Part
 from chapiteau.engine.match import Match, Step
 from chapiteau.engine.record import Entry, Record
 from chapiteau.engine.verify import result_words
@@ -17,7 +13,7 @@ from chapiteau.engine.view import Result
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import Stored, encode, read_stored
 from chapiteau.server.room.showing import Showing
-from chapiteau.server.room.window import state_asking
+from chapiteau.server.room.shown import Shown
 from chapiteau.server.store import Store
 
 ENTRIES_IN_A_ROW = 16
@@ -53,19 +49,6 @@ class Line:
         return [dict(told.to(viewer)) for told in self.told]
 
 
-@lru_cache(maxsize=64)
-def _words_of(_: Game) -> dict[int, Any]:
-    """The moves of a game that were offered before, by their index: each is put into words once."""
-    return {}
-
-
-def in_words(game: Game, move: Move) -> Any:
-    known = _words_of(game)
-    if move.index not in known:
-        known[move.index] = msgspec.Raw(encode(move.words()))
-    return known[move.index]
-
-
 class StoredMatch:
     """A match and its stream: number 0 of the stream is the header, number n + 1 is entry n."""
 
@@ -89,15 +72,12 @@ class StoredMatch:
         """The seat that must decide."""
         self.round_ended = False
         """Whether, for all to see, the last entry ended a round."""
+        self.shown: Shown
+        """What viewers are shown after the last entry."""
         self._stream = stream
         self._store = store
         self._clock = clock
         self._luck = Committed(key)
-        self._views: dict[int | None, Any] = {}
-        self._encoded: dict[int | None, msgspec.Raw] = {}
-        self._offers: dict[int | None, list[dict[str, Any]]] = {}
-        self._explained: dict[int | None, list[list[Part]]] = {}
-        self._prospects: dict[int | None, list[Part]] = {}
 
     async def go_on(self, rows: list[tuple[int, bytes]]) -> None:
         """Replay what is stored, or begin the match when nothing is."""
@@ -173,7 +153,7 @@ class StoredMatch:
         return self._turn[1] if self._turn[0] == seat else 0.0
 
     def _renew(self) -> None:
-        """Bring everything up to date with the last entries, once: it is asked for often. Drop the cached views."""
+        """Bring everything up to date with the last entries, once: it is asked for often."""
         steps = self._match.steps
         kept = min(len(self.log), len(steps))
         while kept and self.log[kept - 1].n != steps[kept - 1].entry["n"]:
@@ -184,11 +164,7 @@ class StoredMatch:
         self.revealed = last if last.get("kind") == "reveal" else None
         self.asked = None if self.revealed else self.state.to_act
         self.round_ended = any(told.public.get("type") in self.game.round_ends for told in steps[-1].told)
-        self._views = {}
-        self._encoded = {}
-        self._offers = {}
-        self._explained = {}
-        self._prospects = {}
+        self.shown = Shown(self.state, self.revealed is not None)
 
     @property
     def state(self) -> State:
@@ -207,43 +183,3 @@ class StoredMatch:
 
     def legal(self) -> list[int]:
         return [int(index) for index in self.state.legal_indices()]
-
-    def moves(self, viewer: int | None) -> list[Move]:
-        """What this viewer may do now."""
-        state = None if viewer is None or self.revealed else state_asking(self.state, viewer)
-        return [] if state is None else state.legal()
-
-    def offers(self, viewer: int | None) -> list[dict[str, Any]]:
-        """These moves in words."""
-        if viewer not in self._offers:
-            self._look_at_moves(viewer)
-        return self._offers[viewer]
-
-    def explained(self, viewer: int | None) -> list[list[Part]]:
-        """What each of these moves does, as far as this viewer can tell; empty in a game without explanations."""
-        if viewer not in self._explained:
-            self._look_at_moves(viewer)
-        return self._explained[viewer]
-
-    def _look_at_moves(self, viewer: int | None) -> None:
-        moves = self.moves(viewer)
-        self._offers[viewer] = [in_words(self.game, move) for move in moves]
-        told = self.game.explain(self._view(viewer), moves) if moves and self.game.explains else []
-        self._explained[viewer] = told
-
-    def prospect(self, viewer: int | None) -> list[Part]:
-        """What would come of the match as it stands, as far as this viewer can tell."""
-        if viewer not in self._prospects:
-            self._prospects[viewer] = self.game.prospect(self._view(viewer))
-        return self._prospects[viewer]
-
-    def view(self, viewer: int | None) -> msgspec.Raw:
-        """What this viewer may know, as JSON."""
-        if viewer not in self._encoded:
-            self._encoded[viewer] = msgspec.Raw(encode(self._view(viewer)))
-        return self._encoded[viewer]
-
-    def _view(self, viewer: int | None) -> Any:
-        if viewer not in self._views:
-            self._views[viewer] = self.state.view(viewer)
-        return self._views[viewer]

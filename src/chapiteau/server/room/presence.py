@@ -32,8 +32,11 @@ class Presence:
         self.here: set[int] = set()
 
     def look(self, table: "Table", here: set[int]) -> None:
-        now, self.here = self._clock.stamp(), here
-        self.since = {seat: self.since.get(seat, now) for seat in table.seating.people() if seat not in here}
+        self.here = here
+        gone = [seat for seat in table.seating.people() if seat not in here]
+        if gone or self.since:
+            now = self._clock.stamp()
+            self.since = {seat: self.since.get(seat, now) for seat in gone}
 
     def away_for(self, seat: int) -> float:
         since = self.since.get(seat)
@@ -42,7 +45,7 @@ class Presence:
 
 def absent(table: "Table") -> list[int]:
     """Whose time is over, or who is gone for too long; in a match over days only the time counts."""
-    if table.stage != "playing":
+    if table.stage != "playing" or (table.seating.made.clock is None and not table.presence.since):
         return []
     out = timing.out(table)
     gone = [] if timing.over_days(table) else [seat for seat in table.presence.since if _gone(table, seat)]

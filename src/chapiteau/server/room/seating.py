@@ -177,13 +177,13 @@ class Seating:
         """Whether one of these (hashes of tokens, ids of people) is the holder's, who may look through the seat."""
         return seat < len(self.seats) and not tokens.isdisjoint((self.seats[seat].holder, self.seats[seat].person))
 
-    def drives(self, tokens: set[str], seat: int) -> bool:
+    def drives(self, tokens: AbstractSet[str], seat: int) -> bool:
         """Whether it is the holder who plays this seat now, and one of these tokens is the holder's."""
-        return self.holds(tokens, seat) and self.seats[seat].driver == PERSON
+        return self.holds(tokens, seat) and self.seats[seat].driver.bot is None
 
     def driven_by_people(self) -> list[int]:
         """The seats for which a person decides now."""
-        return [number for number, seat in enumerate(self.seats) if seat.driver == PERSON]
+        return [number for number, seat in enumerate(self.seats) if seat.driver.bot is None]
 
     def all_sit(self) -> bool:
         return all(seat.sits for seat in self.seats)

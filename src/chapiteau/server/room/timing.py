@@ -110,7 +110,7 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
         left = clock.left + clock.reserve
         if clock.runs and 0 < left <= LONGEST_WAIT:
             wanted["clock", *table.decision, began(table)] = partial(partial, desk.after, left, TimePasses())
-    if table.stage != "playing" or over_days(table) or not table.presence.here:
+    if not table.presence.since or table.stage != "playing" or over_days(table) or not table.presence.here:
         return wanted  # nobody is there to see who is gone
     for seat, since in table.presence.since.items():
         left = AWAY_SECONDS - table.presence.away_for(seat)

@@ -44,37 +44,47 @@ class Writer:
 
     def __init__(self, commit: Commit) -> None:
         self._commit = commit
-        self._queue: SimpleQueue[Change | None] = SimpleQueue()
+        self._new: list[Change] = []
+        """What came in this turn of the event loop: the thread is woken once for all of it."""
+        self._queue: SimpleQueue[list[Change] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
     async def store(self, verb: Verb, stream: str, number: int = 0, body: bytes = b"") -> None:
         """Hand in a change and wait until it is committed."""
         change = Change(verb, stream, number, body)
-        self._queue.put(change)
+        if not self._new or self._new[-1].loop is not change.loop:
+            change.loop.call_soon(self._hand_over)
+        self._new.append(change)
         await change.done
+
+    def _hand_over(self) -> None:
+        changes, self._new = self._new, []
+        self._queue.put(changes)
 
     def close(self) -> None:
         """Write what still waits."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        going = True
-        while going:
-            batch = self._gather()
-            going = batch[-1] is not None
-            changes = [change for change in batch if change is not None]
-            if changes:
-                self._try(changes)
+        while (first := self._queue.get()) is not None:
+            changes, going = self._gather(first)
+            for start in range(0, len(changes), MOST_AT_ONCE):
+                self._try(changes[start : start + MOST_AT_ONCE])
+            if not going:
+                return
 
-    def _gather(self) -> list[Change | None]:
-        """Wait for a change and take all others that are waiting; None ends the writer."""
-        batch = [self._queue.get()]
+    def _gather(self, changes: list[Change]) -> tuple[list[Change], bool]:
+        """All that waits by now, and whether more may come: None ends the writer."""
         with suppress(Empty):
-            while batch[-1] is not None and len(batch) < MOST_AT_ONCE:
-                batch.append(self._queue.get_nowait())
-        return batch
+            while len(changes) < MOST_AT_ONCE:
+                more = self._queue.get_nowait()
+                if more is None:
+                    return changes, False
+                changes += more
+        return changes, True
 
     def _try(self, changes: list[Change]) -> None:
         try:
