@@ -1,9 +1,9 @@
 """`python -m tools.clicks`: how long after the click of a person's move the screen shows it, game by game.
 
 A real browser at the usual pace, with all that moves, against bots that take their usual time. Two spans are measured
-from the click: to the frame in which anything changes (what was touched is taken), and to the frame of the first
-picture of the server's answer. Both are to be read beside the empty round trip: the same way to the server and to the
-screen, with nothing to do at either end.
+from a click that makes a move: to the frame in which the screen changes (the lights go out, and what was chosen is seen
+to be on its way), and to the frame of the first picture of the server's answer. Both are to be read beside the empty
+round trip: the same way to the server and to the screen, with nothing to do at either end.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 # Each span ends after its frame. The answer is seen with the first thing that changes after the message that has it;
-# a click that only chooses gets none, and the next click begins anew.
+# a click that only chooses sends no move, is not counted, and the next click begins anew.
 WATCH = """
     localStorage.setItem("chapiteau.settings", JSON.stringify({ confirm: false, hints: false }));
     let clicked = null;
@@ -48,15 +48,19 @@ WATCH = """
                 changed = false;
             });
         }
+        send(data) {
+            if (clicked && data.includes('"type":"move"')) clicked.moves = true;
+            super.send(data);
+        }
     };
     addEventListener("click", (event) => {
-        clicked = { at: event.timeStamp, reacted: false, heard: false };
+        clicked = { at: event.timeStamp, moves: false, reacted: false, heard: false };
         changed = false;
     }, true);
     new MutationObserver(() => (changed = true)).observe(document, {
         subtree: true, childList: true, attributes: true, characterData: true });
     const look = () => {
-        if (clicked && changed && !clicked.reacted) {
+        if (clicked?.moves && changed && !clicked.reacted) {
             clicked.reacted = true;
             ends("reacted");
         }
@@ -149,10 +153,12 @@ def told(game: str, spans: dict[str, list[float]]) -> str:
     reacted, answered, empty = spans["reacted"], spans["answered"], statistics.median(spans["empty"])
     if len(answered) < FEWEST:
         raise SystemExit(f"{game}: only {len(answered)} moves were seen, too few to say anything.")
-    after = f"first reaction {late(reacted):.0f} ms (p95), answer {statistics.median(answered):.0f} ms (median)"
-    worst = f"{late(answered):.0f} ms (p95), {max(answered):.0f} ms (worst)"
-    ratio = f"{late(answered) / empty:.1f} times an empty round trip ({empty:.0f} ms)"
-    return f"{game}: {len(answered)} moves of a person, {after}, {worst}; {ratio}"
+    after = f"the screen changes after {in_words(reacted)}, shows the answer after {in_words(answered)}"
+    return f"{game}: {len(answered)} moves of a person, {after}; an empty round trip takes {empty:.0f} ms"
+
+
+def in_words(spans: list[float]) -> str:
+    return f"{statistics.median(spans):.0f} ms (median), {late(spans):.0f} ms (p95)"
 
 
 def late(spans: list[float]) -> float:

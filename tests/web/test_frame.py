@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Browser, Page, WebSocket, WebSocketRoute, expect
 
 from tests.web.laid import laid
-from tests.web.play import BOT, LIVE, PATIENCE, PERSON, hand, log, open_table, sit_down
+from tests.web.play import BOT, LIVE, PATIENCE, PERSON, PLAYS, cover, hand, log, open_table, sit_down
 from tests.web.test_around import open_settings
 
 RINGMASTER = {
@@ -22,6 +22,30 @@ RINGMASTER = {
 ROWS = [["red-1"], ["blue-2", "blue-2"], []]
 ROADS = {"roads": [[15, 11], [14, 9], [13, 5]], "hands": [["ronde"], [], None]}
 FIGARO = {"players": 3, "to_act": 0, "rows": ROWS, "hands": [["blue-2", "red-2"], ["red-2", "red-3"], None]}
+
+
+class Answers:
+    """What the server says to a page, held back when that is wanted."""
+
+    def __init__(self, page: Page) -> None:
+        self.hold = False
+        self.held: list[str | bytes] = []
+        page.route_web_socket(re.compile("/socket$"), self.between)
+
+    def between(self, route: WebSocketRoute) -> None:
+        self.route = route
+        route.connect_to_server().on_message(self.pass_on)
+
+    def pass_on(self, message: str | bytes) -> None:
+        if self.hold:
+            self.held.append(message)
+        else:
+            self.route.send(message)
+
+    def let_go(self) -> None:
+        self.hold = False
+        for message in self.held:
+            self.route.send(message)
 
 
 def two_pages(browser: Browser, base_url: str, table: str, names: tuple[str, ...], **more: object) -> list[Page]:
@@ -59,6 +83,25 @@ def test_a_key_does_nothing_before_the_turn_it_is_meant_for_is_seen(
     expect(theirs).to_be_visible(timeout=PATIENCE)
     for page in (fedor, anna):
         page.context.close()
+
+
+def test_what_was_chosen_is_seen_to_be_on_its_way_until_the_answer_comes(page: Page, data: Path) -> None:
+    """Nothing else is lit, and nothing is shown as done that the server has not said."""
+    answers = Answers(page)
+    page.goto(f"/table/{laid(data, 'figaro', FIGARO)}")
+    sit_down(page, ["Anna", "Bea", "Cid"])
+    page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
+    hand(page).get_by_role("button", name="red 2").click()
+    lines = log(page).count()
+    answers.hold = True
+    page.get_by_role("button", name=PLAYS, disabled=False).first.click()
+    on_its_way = hand(page).get_by_role("button", name="red 2", pressed=True)
+    expect(hand(page).get_by_role("button", disabled=False)).to_have_count(0)
+    expect(on_its_way).to_be_visible()
+    expect(log(page)).to_have_count(lines)
+    answers.let_go()
+    expect(on_its_way).to_have_count(0, timeout=PATIENCE)
+    expect(log(page).nth(lines).or_(cover(page)).first).to_be_attached(timeout=PATIENCE)
 
 
 def test_what_cannot_be_done_is_said_beside_what_was_touched_and_goes_by_itself(page: Page, data: Path) -> None:

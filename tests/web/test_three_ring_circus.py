@@ -32,6 +32,7 @@ ARTISTS = {
     "caravans": [None, "washington"],
     "hands": [["clown-animal", "pet-special", "rider-special"]],
 }
+SKIPPED = "You swap nothing."
 TOWN = re.compile(", town, .*perform here")
 
 
@@ -241,6 +242,19 @@ def test_an_engagement_that_the_page_paid_for_can_be_taken_back(page: Page, data
     expect(page.get_by_text("Pay the fee")).to_be_visible(timeout=PATIENCE)
     undo.click()
     expect(artist).to_be_visible(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(("first", "asked"), [([], False), (["9-pedestal"], True)])
+def test_a_swap_that_no_ring_allows_is_skipped_by_itself(page: Page, data: Path, first: list[str], asked: bool) -> None:
+    """The third card of ring 3 swaps two cards of different rings (T26): with one ring there is nothing to ask."""
+    rings = [first, [], ["pet-animal", "7-banknote"]]
+    alone(page, data, caravans=["new-york", "washington"], circuses=[{"rings": rings}], hands=[["magician-animal"]])
+    lit_cards(page).click()
+    circus(page).get_by_role("button", name=LIT_RING, disabled=False).last.click()
+    skipped = log(page).filter(has_text=SKIPPED)
+    question = page.get_by_text("Swap two cards?")
+    expect(question if asked else skipped).to_have_count(1, timeout=PATIENCE)
+    expect(skipped if asked else question).to_have_count(0)
 
 
 SIZES = [(1280, 720), (1366, 768), (1440, 900), (1180, 820)]
