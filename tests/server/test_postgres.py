@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import asyncpg
 import pytest
 
 from chapiteau.server.store import Row, Store, Unavailable, Unusable, open_store
@@ -113,6 +114,30 @@ def test_it_comes_back_after_the_database_was_away(postgres: Postgres, lost: str
             ]
 
     asyncio.run(story())
+
+
+def test_a_connection_that_can_no_longer_be_used_is_replaced(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """asyncpg can lose track of a connection that is open all the same."""
+    broken = list[asyncpg.Connection]()
+    add_listener = asyncpg.Connection.add_listener
+
+    async def lose_track(connection: asyncpg.Connection, *words: object) -> None:
+        if connection in broken or not broken:
+            broken.append(connection)
+            raise asyncpg.InternalClientError("cannot switch to state")
+        await add_listener(connection, *words)
+
+    async def story() -> None:
+        async with opened(postgres.new_database()) as store:
+            monkeypatch.setattr(asyncpg.Connection, "add_listener", lose_track)
+            heard = list[Row | None]()
+            store.watch(heard.append)
+            await until(lambda: heard)
+
+    asyncio.run(story())
+    assert len(broken) == 1
 
 
 def test_a_database_that_is_not_there_is_refused_in_words() -> None:

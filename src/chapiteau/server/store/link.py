@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any, TypeAlias, TypeVar
 
 import asyncpg
@@ -38,29 +39,18 @@ class Link:
         self._heard: set[str] = set()
         """The channels that this connection listens to."""
         self._lost = asyncio.Event()
-        self._why = "it was closed"
         self._dropped = False
         self._listening: asyncio.Task[None] | None = None
 
     async def fetch(self, query: str, *values: object) -> list[Any]:
         """The rows that a statement gives; alone it is a transaction of its own."""
-        try:
-            async with self._one_at_a_time:
-                return list(await (await self._connected()).fetch(query, *values))
-        except FAILURES as error:
-            self._give_up(error)
-            raise Unavailable(str(error)) from error
+        async with self._at_work() as connection:
+            return list(await connection.fetch(query, *values))
 
     async def in_one(self, statements: list[tuple[str, tuple[object, ...]]]) -> list[list[Any]]:
         """Several statements in one transaction."""
-        try:
-            async with self._one_at_a_time:
-                connection = await self._connected()
-                async with connection.transaction():
-                    return [list(await connection.fetch(query, *values)) for query, values in statements]
-        except FAILURES as error:
-            self._give_up(error)
-            raise Unavailable(str(error)) from error
+        async with self._at_work() as connection, connection.transaction():
+            return [list(await connection.fetch(query, *values)) for query, values in statements]
 
     def listen(self, channel: str, hear: Hear) -> None:
         """Call this with what other processes say there, and with None once they can be heard."""
@@ -71,6 +61,20 @@ class Link:
     async def hears(self) -> None:
         """Wait until all channels are listened to."""
         await self.fetch("SELECT 1")
+
+    @asynccontextmanager
+    async def _at_work(self) -> AsyncIterator[asyncpg.Connection]:
+        """The connection, for one piece of work.
+
+        After anything but a refused statement nobody knows what it is doing: it is let go of before the next turn.
+        """
+        async with self._one_at_a_time:
+            try:
+                yield await self._connected()
+            except FAILURES as error:
+                if self._connection is not None and not isinstance(error, asyncpg.PostgresError):
+                    self._connection.terminate()
+                raise Unavailable(str(error)) from error
 
     async def _connected(self) -> asyncpg.Connection:
         self._refuse_if_dropped(None)
@@ -85,11 +89,6 @@ class Link:
             self._hear[channel](None)
         return self._connection
 
-    def _give_up(self, error: Exception) -> None:
-        """After anything but a refused statement nobody knows what the connection is doing: make another one."""
-        if self._connection is not None and not isinstance(error, asyncpg.PostgresError):
-            self._connection.terminate()
-
     def _refuse_if_dropped(self, connection: asyncpg.Connection | None) -> None:
         if self._dropped:
             if connection is not None:
@@ -101,15 +100,16 @@ class Link:
             self._hear[channel](str(said))
 
     async def _stay_connected(self) -> None:
-        while True:
+        while not self._dropped:
             self._lost.clear()
+            why = "it was closed"
             try:
-                async with self._one_at_a_time:
-                    await self._connected()
+                async with self._at_work():
+                    pass
                 await self._lost.wait()
-            except FAILURES as error:
-                self._why = str(error)
-            logger.error("the connection to the database is lost: once more in %g s (%s)", PAUSE, self._why)
+            except Unavailable as error:
+                why = str(error)
+            logger.error("the connection to the database is lost: once more in %g s (%s)", PAUSE, why)
             await self._clock.sleep(PAUSE)
 
     def drop(self) -> None:
