@@ -266,6 +266,27 @@ def test_the_moves_of_a_turn_share_its_time_but_over_days_each_has_its_own(
             assert again["clocks"] == shown["clocks"]
         print(f"{game}, {clock.kind}: {same} moves in a turn that went on, {others} began one")
 
+
+def test_a_clock_that_begins_once_all_is_shown_runs_out_too(tmp_path: Path) -> None:
+    """Pages still draw a move when the next question is asked: its clock counts from when they have done so."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=wire.TableClock("live", 30, 0), game="aramini-circus")
+            guests = await seat_all(room, 2)
+            turn = await asked(guests)
+            shown = await guests[turn].position()
+            move = {"seat": turn, "seen": shown["number"], "move": shown["moves"][0]}
+            shown = await guests[turn].say("move", id="1", **move)
+            seat = await asked(guests)
+            assert clock_of(await guests[0].position(), seat) == (30.0, 0.0, True)
+            await time.pass_by(30)
+            assert not any(seats_of(await guests[0].position(), "absent"))
+            guests[0].connection.blocked = False  # it hears what it did not ask for
+            await time.pass_by(4)
+            assert seats_of(msgspec.json.decode(guests[0].messages[-1]), "absent")[seat]
+
     asyncio.run(story())
 
 

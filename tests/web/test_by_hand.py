@@ -1,11 +1,12 @@
-"""Whole matches of all games by keyboard alone, and by touch alone: nothing needs a mouse."""
+"""Whole matches of all games by keyboard alone, and by touch alone: nothing needs a mouse. Their records verify."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page
 
-from tests.web.matches import GAMES, INSTANT, play_whole_match
+from tests.web.matches import GAMES, INSTANT, play_whole_match, verify_record
 from tests.web.play import PATIENCE
 
 # The key that leads on: through a row of things by the arrows, on the map to its last lit place
@@ -104,7 +105,11 @@ def page(browser: Browser, base_url: str) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match(page: Page, hands: Keyboard | Touch, game: str) -> None:
-    decisions = play_whole_match(page, game)
-    print(f"{game}: {decisions} decisions with {hands.keys} {type(hands).__name__.lower()} inputs")
-    assert 0 < decisions <= hands.keys
+def test_a_whole_match(page: Page, hands: Keyboard | Touch, game: str, tmp_path: Path) -> None:
+    """By touch Aramini Circus is played with its bonus cards."""
+    options = {"bonus_cards": isinstance(hands, Touch)} if game == "aramini-circus" else {}
+    decisions = play_whole_match(page, game, **options)
+    entries = verify_record(page, tmp_path)
+    how = type(hands).__name__.lower()
+    print(f"{game}: {decisions} decisions of a match with {entries} entries, with {hands.keys} {how} inputs")
+    assert 3 <= decisions <= hands.keys

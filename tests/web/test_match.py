@@ -1,9 +1,6 @@
 """A real browser plays Figaro, by roles and accessible names only."""
 
-import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
@@ -29,32 +26,6 @@ def test_play_is_one_click_from_the_front_page(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play Figaro").click()
     expect(hand(page).get_by_role("button").first).to_be_visible(timeout=PATIENCE)
-
-
-def test_a_whole_match_with_a_record_that_verifies(browser: Browser, base_url: str, tmp_path: Path) -> None:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB")
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    open_table(page, "figaro", [PERSON, BOT, BOT])
-    decisions = 0
-    while wait_for_my_turn(page):
-        play_something(page)
-        decisions += 1
-    expect(page.get_by_role("region", name="Result")).to_contain_text("Game over")
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
-    record = tmp_path / "match.json"
-    download.value.save_as(record)
-    context.close()
-    assert not problems
-    print(f"played {decisions} decisions of a match with {len(json.loads(record.read_text())['entries'])} entries")
-    assert decisions >= 3, "at least one in each round"
-    checked = subprocess.run(
-        [sys.executable, "-P", "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=False
-    )
-    outcomes = re.findall(r"^(chain|legality|luck|commitments|result) +ok ", checked.stdout, flags=re.MULTILINE)
-    assert len(outcomes) == 5, checked.stdout
 
 
 def test_F24_a_refused_move_says_which_rule_forbids_it(page: Page, data: Path) -> None:

@@ -1,9 +1,6 @@
 """A real browser plays Ringmaster, by roles and accessible names only."""
 
-import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.laid import laid
-from tests.web.play import BOT, PATIENCE, PERSON, cover, hand, log, my_turn, open_table, sit_down
-from tests.web.play_ringmaster import decide, wait_for_decision, window, zone
+from tests.web.play import PATIENCE, cover, hand, log, my_turn, sit_down
+from tests.web.play_ringmaster import window, zone
 
 # Anna can win with the third ring and Ben with a third sideshow; of what Anna holds only Sabotage! cannot be played.
 POSITION: dict[str, Any] = {
@@ -32,34 +29,6 @@ def one_screen(page: Page, data: Path) -> None:
     sit_down(page, PEOPLE)
     cover(page).click(timeout=PATIENCE)
     expect(my_turn(page)).to_be_visible(timeout=PATIENCE)
-
-
-def test_a_whole_match_with_a_record_that_verifies(browser: Browser, base_url: str, tmp_path: Path) -> None:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB")
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    open_table(page, "ringmaster", [PERSON, BOT, {"kind": "bot", "bot": "random"}])
-    decisions = 0
-    while wait_for_decision(page):
-        decide(page)
-        decisions += 1
-    result = page.get_by_role("region", name="Result")
-    expect(result).to_contain_text("Game over")
-    expect(result.get_by_role("heading")).to_contain_text(re.compile(": |draw", re.IGNORECASE))
-    expect(result.get_by_role("row").nth(1)).to_contain_text("of 5 attractions, Big Top")
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
-    record = tmp_path / "match.json"
-    download.value.save_as(record)
-    context.close()
-    assert not problems
-    print(f"played {decisions} decisions of a match with {len(json.loads(record.read_text())['entries'])} entries")
-    checked = subprocess.run(
-        [sys.executable, "-P", "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=False
-    )
-    outcomes = re.findall(r"^(chain|legality|luck|commitments|result) +ok ", checked.stdout, flags=re.MULTILINE)
-    assert len(outcomes) == 5, checked.stdout
 
 
 def test_a_card_is_played_by_keyboard(page: Page, data: Path) -> None:

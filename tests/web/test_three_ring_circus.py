@@ -1,9 +1,6 @@
 """A real browser plays 3 Ring Circus, by roles and accessible names only."""
 
-import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.web.laid import laid
+from tests.web.matches import verify_record
 from tests.web.play import BOT, PATIENCE, PERSON, cover, hand, log, my_turn, open_table, sit_down
 from tests.web.play_three_ring_circus import (
     LIT_RING,
@@ -79,33 +77,12 @@ def test_a_whole_match_against_a_bot_with_a_refusal_and_a_record_that_verifies(p
     expect(page.get_by_role("heading", name="Final scoring: Ticket cards")).to_be_visible()
     page.get_by_role("button", name="Skip").click()
     expect(page.get_by_role("table", name="Fame by source").get_by_role("row").nth(2)).to_be_visible()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
-    record = tmp_path / "match.json"
-    download.value.save_as(record)
-    entries = len(json.loads(record.read_text())["entries"])
+    entries = verify_record(page, tmp_path)
     shows = sum("perform here" in done for done in player.done)
     engaged = sum(done.startswith("Ring ") for done in player.done)
     print(f"{len(player.done)} clicks, {shows} shows, {engaged} artists engaged, {entries} entries")
     assert shows
     assert engaged
-    checked = subprocess.run(
-        [sys.executable, "-P", "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=False
-    )
-    outcomes = re.findall(r"^(chain|legality|luck|commitments|result) +ok ", checked.stdout, flags=re.MULTILINE)
-    assert len(outcomes) == 5, checked.stdout
-
-
-def test_a_whole_solo_match_whose_log_says_what_decided(page: Page) -> None:
-    open_table(page, GAME, [PERSON], difficulty="hard")
-    player = Player(page)
-    player.play_to_the_end()
-    expect(page.get_by_role("region", name="Result")).to_contain_text("Game over")
-    decided = log(page).filter(
-        has_text=re.compile("the highest it can claim|worth the most Money cards|has the required artist")
-    )
-    print(f"{len(player.done)} clicks, {decided.count()} shows of the automaton")
-    assert decided.count()
 
 
 def test_the_turn_of_the_automaton_is_told_until_it_is_taken_down(page: Page, data: Path) -> None:

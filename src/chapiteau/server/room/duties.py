@@ -107,6 +107,12 @@ class Duties:
         await self.clock.sleep(seconds)
         self.hand_in(message)
 
+    async def once(self, left: Callable[[], float | None], message: FromDuty) -> None:
+        """Hand it in when no time is left: by the clock that counts, a timer may be early."""
+        while seconds := left():
+            await self.clock.sleep(seconds)
+        self.hand_in(message)
+
     def _bot(self, table: Table, seat: int, bot: str) -> Duty:
         """The question is made now: by the time the task runs, the table may be about to change."""
         span = levels.span(bot, table.pace, table.is_small(seat))

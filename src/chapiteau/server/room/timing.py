@@ -68,7 +68,7 @@ def taken(table: "Table", seat: int) -> tuple[float, float | None]:
     if start is None or table.playing().asked != seat:
         return 0.0, 0.0
     took, left = max(0.0, table.stamp() - start), _left_of_turn(table, clock, seat)
-    reserve = max(0.0, clock.reserve - table.playing().spent.get(seat, 0.0))
+    reserve = _reserve(table, clock, seat)
     return round(min(max(0.0, took - left), reserve), 2), round(min(clock.turn, clock.turn - left + took), 2)
 
 
@@ -85,15 +85,29 @@ def told(table: "Table") -> list[wire.SeatClock] | None:
 
 
 def _told(table: "Table", clock: wire.TableClock, seat: int) -> wire.SeatClock:
-    reserve = max(0.0, clock.reserve - table.playing().spent.get(seat, 0.0))
-    start, turn = began(table), _left_of_turn(table, clock, seat)
-    if start is None or table.playing().asked != seat:
+    """While pages still show what happened before, all of the time is left."""
+    reserve, turn = _reserve(table, clock, seat), _left_of_turn(table, clock, seat)
+    ends = _ends(table)
+    if ends is None or table.playing().asked != seat:
         return wire.SeatClock(seat, round(turn, 2), round(reserve, 2), runs=False)
-    left = min(turn + reserve, start + turn + reserve - table.stamp())
-    if clock.kind == "live" and start < table.timing.loaded:
-        left = max(left, min(clock.turn, table.timing.loaded + LEAST_AFTER_LOADING - table.stamp()))
-    left = max(0.0, left)
+    left = min(turn + reserve, _left(table, ends))
     return wire.SeatClock(seat, round(max(0.0, left - reserve), 2), round(min(left, reserve), 2), runs=True)
+
+
+def _reserve(table: "Table", clock: wire.TableClock, seat: int) -> float:
+    return max(0.0, clock.reserve - table.playing().spent.get(seat, 0.0))
+
+
+def _ends(table: "Table") -> float | None:
+    """When the time of the seat that is asked is over; None where no clock runs."""
+    clock, start = table.seating.made.clock, began(table)
+    seat = table.match.asked if table.match is not None else None
+    if clock is None or start is None or seat is None:
+        return None
+    ends = start + _left_of_turn(table, clock, seat) + _reserve(table, clock, seat)
+    if clock.kind == "live" and start < table.timing.loaded:
+        ends = max(ends, table.timing.loaded + min(clock.turn, LEAST_AFTER_LOADING))
+    return ends
 
 
 def out(table: "Table") -> list[int]:
@@ -106,14 +120,17 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
     from chapiteau.server.room.presence import AWAY_SECONDS
 
     wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
-    for clock in told(table) or []:
-        left = clock.left + clock.reserve
-        if clock.runs and 0 < left <= LONGEST_WAIT:
-            wanted["clock", *table.decision, began(table)] = partial(partial, desk.after, left, TimePasses())
+    ends = _ends(table)
+    if ends is not None and 0 < _left(table, ends) <= LONGEST_WAIT:
+        wanted["clock", *table.decision, ends] = partial(partial, desk.once, partial(_left, table, ends), TimePasses())
     if not table.presence.since or table.stage != "playing" or over_days(table) or not table.presence.here:
         return wanted  # nobody is there to see who is gone
     for seat, since in table.presence.since.items():
-        left = AWAY_SECONDS - table.presence.away_for(seat)
-        if left > 0 and table.seating.bot(seat) is None:
-            wanted["away", seat, since] = partial(partial, desk.after, left, TimePasses())
+        left = partial(_left, table, since + AWAY_SECONDS)
+        if left() > 0 and table.seating.bot(seat) is None:
+            wanted["away", seat, since] = partial(partial, desk.once, left, TimePasses())
     return wanted
+
+
+def _left(table: "Table", ends: float) -> float:
+    return max(0.0, ends - table.stamp())

@@ -280,7 +280,7 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
     if ends is not None and ends <= timing.LONGEST_WAIT:
         # Another key when its end changes: the duty is begun anew.
         key = ("window", *table.decision, window.begins(), bool(waits))
-        wanted[key] = partial(partial, desk.after, ends, WindowEnds(table.decision))
+        wanted[key] = partial(partial, desk.once, partial(window.closes_in, table), WindowEnds(table.decision))
     for seat in waits:
         if (bot := table.seating.bot(seat)) is not None:
             wanted["answer", *table.decision, seat] = partial(_answering, table, desk, seat, bot)
