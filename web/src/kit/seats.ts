@@ -15,3 +15,7 @@ const PATTERNS = ["solid", "dashed", "dotted", "double", "groove", "ridge"];
 export function patternOf(whose: Whose, wanted: boolean): string {
   return wanted && typeof whose === "number" ? PATTERNS[whose % PATTERNS.length]! : "solid";
 }
+
+/** The seats of a table in the order of their turns, from this one on. */
+export const seatsFrom = (first: number, players: number): number[] =>
+  Array.from({ length: players }, (_, n) => (n + first) % players);
