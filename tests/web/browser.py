@@ -8,8 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-# The bare one first: it costs a third of the whole browser's work, most of which goes into windows that nobody sees.
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BARE = "chromium-headless-shell"
+"""The browser without windows, at a third of the work; preferred, and what is installed."""
+NAMES = (BARE, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGE = "@sparticuz/chromium@153.0.0"
 UNPACK = "import c from '@sparticuz/chromium'; console.log(await c.executablePath());"
 HELP = "Next: install Chromium or Chrome, or set CHAPITEAU_BROWSER to the program's path."
@@ -39,20 +40,17 @@ def arguments() -> list[str]:
 
 
 def find_or_install(cache: Path) -> str:
-    try:
+    if os.environ.get("CHAPITEAU_BROWSER"):
         return find()
-    except NoBrowserError:
-        if os.environ.get("CHAPITEAU_BROWSER"):
-            raise
-    if is_root() and shutil.which("apt-get"):
+    if shutil.which(BARE) is None and is_root() and shutil.which("apt-get"):
         install_with_apt()
     return next(filter(None, map(shutil.which, NAMES)), None) or install_with_npm(cache)
 
 
 def install_with_apt() -> None:
-    say("apt-get install chromium-headless-shell ...")
+    say(f"apt-get install {BARE} ...")
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", NAMES[0]]):
+    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", BARE]):
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         if done.returncode:
             say(f"{' '.join(command)} failed:\n{done.stderr}")
