@@ -24,7 +24,12 @@ export class Hints {
   private told: Record<string, number>;
   private number = -1;
 
-  constructor(game: string, kinds: readonly string[], play: Play, offered: () => Also[]) {
+  constructor(
+    game: string,
+    kinds: readonly string[],
+    private readonly play: Play,
+    offered: () => Also[],
+  ) {
     this.place = `hints.${game}`;
     this.told = recall<Record<string, number>>(this.place) ?? {};
     this.wanted = play.hinted === true && play.seat !== null && kinds.some((kind) => this.count(kind) < OFTEN);
@@ -34,6 +39,13 @@ export class Hints {
       const all = settings.hints ? offered() : [];
       untrack(() => this.choose(number, all));
     });
+  }
+
+  /** A sentence as it goes on after others; names of rivals keep their capital. */
+  inside(text: string): string {
+    const { play } = this;
+    const named = play.seats.some(({ seat }) => seat !== play.seat && text.startsWith(play.name(seat)));
+    return named ? text : text.charAt(0).toLowerCase() + text.slice(1);
   }
 
   private count(kind: string): number {
