@@ -217,6 +217,7 @@ class Person:
     async def play_out(self) -> bool:
         """Play the first legal move whenever asked; whether the match ended."""
         await self.say("hello", tokens=[self.token], look=0)
+        await self.say("pace", id=secrets.token_hex(8), seat=0, pace=0)  # another may have been chosen
         while not (await self.hear())["end"]:
             seen, hold, moves = self.position["number"], self.position["hold"], self.position["moves"]
             if self.position["table"]["stage"] in {"seating", "opening"}:
@@ -319,11 +320,14 @@ class Fuzz:
     async def look_back(self, people: list[Person]) -> None:
         """Every match must still come to its end."""
         for person in people:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                if await person.play_out():
-                    self.report.ended += 1
-                else:
-                    self.report.problems.append(f"a match of {person.game} did not come to its end")
+            try:
+                ended = await person.play_out()
+            except TimeoutError:
+                ended = False
+            self.report.ended += ended
+            if not ended:
+                shown = {name: person.position[name] for name in ("number", "window", "hold", "moves", "undo_asked")}
+                self.report.problems.append(f"a match of {person.game} did not come to its end: {shown}")
 
 
 def resident(process: int) -> int:
