@@ -12,26 +12,26 @@ from tests.server.postgres import Postgres
 if TYPE_CHECKING:
     from pathlib import Path
 
-LEAST_ENTRIES = 20
+KILLS = {"sqlite": 20, "postgres": 4}
+LEAST_MOVES = {"sqlite": 60, "postgres": 1}
 
 
-@pytest.mark.parametrize(("store", "processes", "kills"), [("sqlite", 1, 2), ("postgres", 2, 4)])
+@pytest.mark.parametrize("store", KILLS)
 def test_whatever_dies_nothing_is_lost_or_doubled(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], store: str, processes: int, kills: int
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], store: str
 ) -> None:
     """On a file servers and workers die by turns; on PostgreSQL its connections and PostgreSQL itself, too."""
     lines: list[str] = []
     if store == "sqlite":
         with Site(tmp_path) as site:
-            found = run(site, kills, 1, lines.append)
+            found = run(site, KILLS[store], 3, lines.append)
     else:
-        with Postgres() as own, Site(tmp_path, own, processes) as site:
-            found = run(site, kills, 1, lines.append)
+        with Postgres() as own, Site(tmp_path, own, processes=2) as site:
+            found = run(site, KILLS[store], 1, lines.append)
     with capsys.disabled():
         print("", *lines, sep="\n")
     assert found.problems == []
-    assert sum(site.kills.values()) == kills
+    assert sum(site.kills.values()) == KILLS[store]
     assert set(site.kills) == set(site.kinds())
     assert found.matches >= 3
-    assert found.entries >= LEAST_ENTRIES
-    assert found.acknowledged > 0
+    assert found.acknowledged >= LEAST_MOVES[store]

@@ -1,7 +1,9 @@
 """A match of `chapiteau play`, typed from a list of answers."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 
 def play(game: str, answers: list[str], *options: str) -> str:
@@ -17,3 +19,12 @@ def play(game: str, answers: list[str], *options: str) -> str:
     )
     assert ran.stderr == ""
     return ran.stdout
+
+
+def holds(record: Path) -> None:
+    """The record verifies in all parts that every record has."""
+    checked = subprocess.run(
+        [sys.executable, "-m", "chapiteau", "verify", str(record)], capture_output=True, text=True, check=True
+    )
+    outcomes = re.findall(r"^(chain|legality|luck|commitments|result) +ok ", checked.stdout, flags=re.MULTILINE)
+    assert len(outcomes) == 5, checked.stdout

@@ -50,27 +50,3 @@ class Cut(Judged):
             if state.asked == NOBODY:
                 return
             state.apply_index(self.own.choose(state, chance), chance)
-
-
-class CutAtOnce(Cut):
-    decisions = 0
-
-
-class CutLate(Cut):
-    decisions = 20
-
-
-class ByThumb(Judged):
-    """Playouts of some decisions by the rules of thumb, and the judgement there."""
-
-    decisions = 12
-
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
-        self.thumb = resolve(f"{registered(game.id).package}.heuristic:choose")
-
-    def play_on(self, state: State, chance: Chance) -> None:
-        for _ in range(self.decisions):
-            if state.asked == NOBODY:
-                return
-            state.apply_index(self.thumb(state, chance), chance)

@@ -146,11 +146,16 @@ def gain(state: AraminiFields, seat: i64, wagon: i64) -> float:
         points, last = chain(state, seat, wagon)
     if state.points[seat] + points >= state.goal:
         return WIN
-    follow: i64 = 0
+    return float(points) + NEXT * float(followers(state, last))
+
+
+def followers(state: AraminiFields, last: i64) -> i64:
+    """The open wagons that could follow this one in a train."""
+    found: i64 = 0
     for lying in state.display:
         if lying != NO_WAGON and match(last, lying):
-            follow += 1
-    return float(points) + NEXT * float(follow)
+            found += 1
+    return found
 
 
 def chain(state: AraminiFields, seat: i64, wagon: i64) -> tuple[i64, i64]:

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.heuristic import best_of
 from chapiteau.games.aramini_circus import filling, rules
+from chapiteau.games.aramini_circus.aims import followers
 from chapiteau.games.aramini_circus.moves import BONUS, DRAW, END, EXCHANGE, FILL, JOIN, PAY, PICK
 from chapiteau.games.aramini_circus.state import (
     ANIMAL_CARDS,
@@ -150,11 +151,7 @@ def gain(state: AraminiFields, wagon: i64) -> float:
     points, last = chain(state, waiting_of(state), wagon)
     if state.points[seat] + points >= state.goal:
         return WIN
-    follow: i64 = 0
-    for lying in state.display:
-        if lying != NO_WAGON and match(last, lying):
-            follow += 1
-    return float(points) + NEXT * float(follow)
+    return float(points) + NEXT * float(followers(state, last))
 
 
 def joining(state: AraminiFields, wagon: i64) -> i64:

@@ -1,18 +1,17 @@
 """The requests about where a person wants mails. Links in mails need no secret of a device: they carry their own."""
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from chapiteau import words
 from chapiteau.engine.errors import BadInput
 from chapiteau.server.people import address
 from chapiteau.server.people.people import People, Person, device_of
-from chapiteau.server.people.routes import Asks, known, made
+from chapiteau.server.people.routes import Asks, known, made, route
 from chapiteau.server.requests import client_of, failure, json, read_body
 from chapiteau.server.wire import Hex32
 
@@ -110,13 +109,9 @@ def _nowhere() -> Response:
     return failure(404, "this link leads nowhere: it is too old, or the address was forgotten", "$.token")
 
 
-def _route(path: str, asked: Any) -> Route:
-    return Route(f"/api/people/{path}", asked, methods=["POST"])
-
-
 ROUTES = [
-    _route("notices", read_notices),
-    _route("address", give_address),
-    _route("address/confirm", confirm_address),
-    _route("address/stop", stop_mails),
+    route("notices", read_notices),
+    route("address", give_address),
+    route("address/confirm", confirm_address),
+    route("address/stop", stop_mails),
 ]
