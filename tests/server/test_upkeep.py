@@ -94,7 +94,7 @@ def test_a_changed_byte_is_found(played: Server, tmp_path: Path, stream: str) ->
     checked = command("check", "--data", copy)
     assert checked.returncode == 1
     assert checked.stderr.startswith(stream)
-    assert "1 problems" in checked.stdout
+    assert "1 problem\n" in checked.stdout
 
 
 def test_a_changed_byte_is_found_after_the_start(

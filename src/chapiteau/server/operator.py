@@ -9,16 +9,18 @@ from chapiteau.server.clock import Clock, written
 from chapiteau.server.limits import Limits
 from chapiteau.server.store import Store
 from chapiteau.server.tending import Known, What
-from chapiteau.server.upkeep import opened
+from chapiteau.server.upkeep import counted, opened
+
+SHORTEST = 1e-9
+"""Days that are as good as none; as a limit, 0 means never."""
 
 
 def prune(data: Path | str, older_than: float | None, finished: bool, dry_run: bool) -> int:
     """Delete abandoned tables: those that have expired, or that were idle for so many days; finished ones on demand."""
     limits = Limits()
     if older_than is not None:
-        limits = Limits(
-            empty_table_days=older_than, idle_match_days=older_than, over_table_days=older_than if finished else 0.0
-        )
+        days = max(older_than, SHORTEST)
+        limits = Limits(empty_table_days=days, idle_match_days=days, over_table_days=days if finished else 0.0)
     clock, store = Clock(), opened(data)
     try:
         old = [each for each in tending.all_known(store) if tending.is_expired(each, clock.stamp(), limits)]
@@ -28,7 +30,8 @@ def prune(data: Path | str, older_than: float | None, finished: bool, dry_run: b
                 asyncio.run(tending.do(store, clock, "delete", each))
     finally:
         store.close()
-    print(f"{len(old)} tables {'would be' if dry_run else 'were'} deleted")
+    done = "would be" if dry_run else "was" if len(old) == 1 else "were"
+    print(f"{counted(len(old), 'table')} {done} deleted")
     return 0
 
 
@@ -41,7 +44,7 @@ def list_tables(data: Path | str, stage: str | None) -> int:
         store.close()
     for each in sorted(found, key=lambda each: each.last):
         print(_line(each))
-    print(f"{len(found)} tables")
+    print(counted(len(found), "table"))
     return 0
 
 

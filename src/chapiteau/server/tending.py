@@ -31,7 +31,8 @@ from chapiteau.server.notices.ledger import notices_stream
 from chapiteau.server.people.once import forget_old
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.seating import Seating
-from chapiteau.server.store import Conflict, Store
+from chapiteau.server.store import Store
+from chapiteau.server.streams import append_last
 from chapiteau.server.visitors import Visitors
 
 DAY = 86_400.0
@@ -62,7 +63,6 @@ class Known:
     stage: Stage
     last: float
     """When something was last stored of it."""
-    events: int
 
     @property
     def taken(self) -> int:
@@ -85,7 +85,7 @@ def known(store: Store, table: str) -> Known | None:
     except (IndexError, msgspec.MsgspecError, UnicodeError):
         return None
     stage: Stage = "over" if seating.over else "playing" if entries else "empty"
-    return Known(table, seating, stage, max(last, events[-1].at), len(rows))
+    return Known(table, seating, stage, max(last, events[-1].at))
 
 
 def all_known(store: Store) -> Iterator[Known]:
@@ -131,10 +131,9 @@ async def do(store: Store, clock: Clock, what: What, found: Known) -> None:
     if what == "delete":
         await delete(store, clock, found.table)
     else:
-        events = list(_events(what, found, clock.stamp()))
-        for number, event in enumerate(events, found.events):
-            await store.append(table_stream(found.table), number, encode(event))
-    await _tell(store, Told(found.table, what, clock.stamp()))
+        for event in _events(what, found, clock.stamp()):
+            await append_last(store, table_stream(found.table), encode(event))
+    await append_last(store, OPERATOR, encode(Told(found.table, what, clock.stamp())))
 
 
 def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
@@ -147,15 +146,6 @@ def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
     if what == "close" and found.stage == "playing":
         for number in found.seating.people():
             yield GaveUp(number, f"{OPERATOR}-{at}", at)
-
-
-async def _tell(store: Store, told: Told) -> None:
-    while True:
-        rows = await asyncio.to_thread(store.read, OPERATOR)
-        try:
-            return await store.append(OPERATOR, rows[-1][0] + 1 if rows else 0, encode(told))
-        except Conflict:
-            continue
 
 
 # In a server that runs

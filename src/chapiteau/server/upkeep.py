@@ -99,6 +99,11 @@ def _set_aside(data: Path) -> Path | None:
     return before
 
 
+def counted(count: int, thing: str) -> str:
+    """So many of them, in English."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}{'es' if thing.endswith('ch') else 's'}"
+
+
 def check(data: Path | str, replay: bool) -> int:
     """Look at every row: that it can be read, that no number is missing, and that every chain of hashes holds."""
     store = opened(data)
@@ -114,7 +119,8 @@ def check(data: Path | str, replay: bool) -> int:
         store.close()
     for problem in problems:
         print(problem, file=sys.stderr)
-    print(f"{tables} tables and {matches} matches: {len(problems) or 'no'} problems")
+    found = counted(len(problems), "problem") if problems else "no problems"
+    print(f"{counted(tables, 'table')} and {counted(matches, 'match')}: {found}")
     return 1 if problems else 0
 
 

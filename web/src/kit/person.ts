@@ -16,5 +16,4 @@ export function ownSecret(): string {
   return made;
 }
 
-export const becomePerson = (secret: string): void => remember(PLACE, secret);
 export const forgetPerson = (): void => drop(PLACE);

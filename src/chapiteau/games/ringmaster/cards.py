@@ -6,8 +6,6 @@ correct a card, change its row here, its function there and its text in the rule
 
 from typing import Final
 
-from mypy_extensions import i64
-
 ATTRACTION: Final = 0
 STAR: Final = 1
 SIDESHOW: Final = 2
@@ -95,11 +93,3 @@ DESIGNS: Final = [
 ]
 
 NAMES: Final = [name for name, _, _, _ in DESIGNS]
-
-
-def kind_of(card: i64) -> i64:
-    if card < FIRST_STAR:
-        return ATTRACTION
-    if card < FIRST_SIDESHOW:
-        return STAR
-    return SIDESHOW if card < FIRST_EVENT else EVENT
