@@ -80,7 +80,7 @@ def bench_search(name: str, path: Path | None = None, dotted: str | None = None)
 
 
 def moments(game: Game, players: int) -> dict[str, Any]:
-    """The views of who is asked at three moments of one match."""
+    """What the asked seat sees at three moments of one match."""
     views = match_views(game, players)
     return {moment: views[int(share * len(views))] for moment, share in MOMENTS.items()}
 

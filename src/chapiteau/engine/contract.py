@@ -226,7 +226,7 @@ class State:
         return []
 
     def near_winning(self) -> bool:
-        """Whether, for all to see, somebody is near winning: who wants to be asked only then is asked."""
+        """Whether, for all to see, somebody is near winning: seats that want to be asked only then are asked."""
         return False
 
     def explain(self, move: Move) -> list[Part]:

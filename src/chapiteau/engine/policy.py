@@ -56,7 +56,7 @@ class Policy:
         """
 
     def glance(self, state: State, chance: Chance) -> i64:
-        """What a beginner plays: the move that looks best at once, from what lies open and the hand of who is asked."""
+        """What a beginner plays: the move that looks best at once, from what is open and its own hand."""
         return self.choose(state, chance)
 
     def note(self, state: State, seat: i64, seen: vec[i64]) -> None:

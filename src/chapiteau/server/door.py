@@ -143,7 +143,7 @@ def _name(host: str) -> str:
 
 
 class Door:
-    """Turns away who asks for another server, and what another site's pages send."""
+    """Turns away requests for another server, and messages from another site's pages."""
 
     def __init__(self, app: ASGIApp, names: Names) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""Whether the server is well, and its numbers for who runs it: `/healthz` and `/metrics`.
+"""Whether the server is well, and its numbers for the operator: `/healthz` and `/metrics`.
 
 `/metrics` answers at this machine alone; elsewhere it has an address of its own (`--metrics-address`).
 """

@@ -108,7 +108,7 @@ class PatientProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def give_up(self) -> None:
-        """Too late: say so to who has begun to ask."""
+        """Too late: say so to a visitor that has begun to ask."""
         self._finish()
         if self.transport.is_closing():
             return

@@ -1,4 +1,4 @@
-"""What becomes of tables that nobody needs, and what who runs the server does with one: lock, close, delete.
+"""What becomes of tables that nobody needs, and what the operator does with one: lock, close, delete.
 
 Commands work on the store, with or without a server. A server that runs learns of it from the stream `operator`: it
 drops what it has of the table in memory and ends its sockets; pages come back by themselves and see what is true now.
@@ -40,14 +40,14 @@ OPERATOR = "operator"
 LISTEN_SECONDS = 2.0
 EXPIRE_SECONDS = 6 * 3600.0
 GONE = 4410
-"""Closing code of a table that was deleted, or that who runs the server has changed."""
+"""Closing code of a table that was deleted, or that the operator has changed."""
 
 Stage: TypeAlias = Literal["empty", "playing", "over"]
 What: TypeAlias = Literal["lock", "unlock", "close", "delete"]
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What who runs the server did with a table."""
+    """What the operator did with a table."""
 
     table: str
     what: What
@@ -152,7 +152,7 @@ def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
 
 
 async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
-    """Notice what who runs the server does by commands."""
+    """Notice what the operator does by command."""
     rows = await asyncio.to_thread(rooms.store.read, OPERATOR)
     last = rows[-1][0] if rows else -1
     while True:
@@ -160,7 +160,7 @@ async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
         for number, body in await asyncio.to_thread(rooms.store.read, OPERATOR, last):
             told = msgspec.json.decode(body, type=Told)
             rooms.drop(told.table)
-            await visitors.end(told.table, GONE, "this table was changed by who runs the server")
+            await visitors.end(told.table, GONE, "this table was changed by the operator of the server")
             logs.note("the operator changed a table", table=told.table, what=told.what)
             last = number
 

@@ -1,4 +1,4 @@
-"""How much each address and each person takes of the server, and the answer to who takes too much: later."""
+"""How much each address and each person takes of the server, and what those who take too much are told: later."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
@@ -182,7 +182,7 @@ def table_of(scope: Scope) -> str:
 
 
 def visitor(address: str) -> str:
-    """Who has an IPv6 address has all those that begin with the same 64 bits."""
+    """Whoever has an IPv6 address has all that begin with the same 64 bits."""
     try:
         found = ip_address(address)
     except ValueError:

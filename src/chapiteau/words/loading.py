@@ -66,7 +66,7 @@ def bot(name: str, language: str) -> tuple[str, str]:
 
 
 def tagline(game: str, language: str) -> str:
-    """A line about a game for who does not know it."""
+    """A line about a game for people who do not know it."""
     return str(of(game, language).get("game", {}).get("tagline", ""))
 
 

@@ -42,7 +42,7 @@ export interface SinceLine {
 export interface Staging<P extends Picture, Event> {
   /** The pictures between the last one, if there is one to go on from, and this position. */
   pictures(last: P | null, entries: LogEntry[], position: Position): P[];
-  /** What an event says: in the log, and to who listens. */
+  /** What an event says: in the log, and to those who listen. */
   sentences(event: Event): string[];
   /** Whether it is told beside the turn, too. */
   isNews(event: Event): boolean;
@@ -229,7 +229,7 @@ export class Scene<P extends Picture, Event = { type: string }> {
     return this.eventsOf(entry).flatMap((event) => this.staging.sentences(event));
   }
 
-  /** All that was said in a turn, or its one line for who wants it short. */
+  /** All that was said in a turn, or its one line for readers who want it short. */
   private linesOf(turn: Turn): Line[] {
     const all = turn.entries.flatMap((entry) => this.linesIn(entry));
     const last = all.at(-1);

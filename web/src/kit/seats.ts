@@ -11,7 +11,7 @@ export function colourOf(whose: Whose): string {
 
 const PATTERNS = ["solid", "dashed", "dotted", "double", "groove", "ridge"];
 
-/** The kind of line that stands for a player beside the colour, for who wants patterns. */
+/** The kind of line that stands for a player beside the colour, for readers who want patterns. */
 export function patternOf(whose: Whose, wanted: boolean): string {
   return wanted && typeof whose === "number" ? PATTERNS[whose % PATTERNS.length]! : "solid";
 }

@@ -19,7 +19,7 @@ export function wasBroken(result: readonly Result[]): boolean {
   return result.some((one) => result.some((other) => one.score === other.score && one.place !== other.place));
 }
 
-/** The places that several share, with who does. */
+/** The places that several share, with those who do. */
 export function sharedPlaces(result: readonly Result[]): Map<number, number[]> {
   const places = Map.groupBy(result, (row) => row.place);
   return new Map(

@@ -45,7 +45,7 @@ class Aims:
 
     def __init__(self) -> None:
         self.paid: vec[float] = vec[float]([0.0 for _ in range(SLOTS)])
-        """What each open wagon is worth to who has all the cards for it,"""
+        """What each open wagon is worth to a seat with all the cards for it,"""
         self.aims: vec[float] = vec[float]([0.0 for _ in range(SLOTS)])
         """and to this seat."""
         self.with_card: vec[float] = vec[float]([0.0 for _ in range(ANIMAL_CARDS)])

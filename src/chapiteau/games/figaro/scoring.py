@@ -84,7 +84,7 @@ def shortest_at(state: FigaroFields, place: i64) -> i64:
 
 
 def give_tiles(state: FigaroFields) -> None:
-    """F42, F44. The longest to the first, and so on; none to the last, none to who took no card."""
+    """F42, F44. The longest to the first, and so on; none to the last, none to a player who took no card."""
     lying = LYING - state.round
     seats = by_cards_taken(state)
     given: list[events.Given] = []

@@ -69,7 +69,7 @@ class Lookup:
         for card in range(CARDS):
             self.number[(1 << card) % 37] = card
         self.legal = Moves(len(shapes))
-        """A buffer for who wants the legal moves as a list."""
+        """A buffer for callers that want the legal moves as a list."""
         self._list_moves(shapes)
 
     def _list_moves(self, shapes: list[Shape]) -> None:

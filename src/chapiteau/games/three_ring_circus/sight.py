@@ -117,7 +117,7 @@ class Sight:
     # Looking at a position
 
     def look(self, state: CircusFields) -> None:
-        """Prepare for questions about the moves of who is asked."""
+        """Prepare for questions about the moves of the asked seat."""
         self.seat = state.asked
         rounds = float(state.layout.last - state.barnum) / float(state.circuses)
         self.time = min(1.0, rounds / self.horizon)

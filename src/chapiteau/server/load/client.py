@@ -13,7 +13,7 @@ NO_MASK = bytes(4)
 
 
 class Client(asyncio.Protocol):
-    """Hands every text that comes to who listens; control frames are answered."""
+    """Hands every text that comes to its listener; control frames are answered."""
 
     def __init__(self, path: str, host: str, lost: Callable[[str], None]) -> None:
         self._request = (

@@ -36,7 +36,7 @@ async def arrange(table: "Table", message: wire.Arrange) -> None:
 
 
 def _waits(table: "Table") -> bool:
-    """Whether the first match still waits for people: later the seats belong to who played on them."""
+    """Whether the first match still waits for people: later the seats belong to those who played on them."""
     return table.stage == "seating" and table.seating.match == 1
 
 

@@ -187,7 +187,7 @@ def _is_bot(table: "Table", bot: str) -> bool:
 
 
 async def settle(table: "Table", here: set[int], *, acts: bool = True) -> None:
-    """After every message: carry out what everybody agreed to who counts, where no other process does so."""
+    """After every message: carry out what everybody who counts has agreed to, where no other process does so."""
     table.presence.look(table, here)
     while acts and (found := table.votes.passed(table)) is not None:
         (what, of), bot = found

@@ -1,4 +1,4 @@
-// A card in words, from the box's data: for tips, for who hears the page, and in short for the card itself.
+// A card in words, from the box's data: for tips, for those who hear the page, and in short for the card itself.
 import { t } from "../../kit/settings.svelte";
 import type { Box, CardInfo } from "./box";
 import type { Reached } from "./prospect";
