@@ -57,6 +57,25 @@ def test_the_options_of_a_game_are_told_in_its_words() -> None:
     assert "3 Ring Circus: difficulty (Automaton difficulty; easy, medium, hard)" in said
 
 
+def test_a_reader_that_has_read_enough_is_no_error() -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    command = [
+        sys.executable,
+        "-m",
+        "chapiteau",
+        "simulate",
+        "figaro",
+        "--matches",
+        "1",
+        "--seats",
+        "random,random,random",
+    ]
+    done = subprocess.run(command, stdout=writes, stderr=subprocess.PIPE, text=True, check=False, timeout=120)
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
 def test_an_option_with_a_number_is_read_as_one() -> None:
     assert run("simulate", "ringmaster", "--matches", "1", "--option", "window=5").returncode == 0
     refused = run("simulate", "three-ring-circus", "--matches", "1", "--option", "window=5")

@@ -23,12 +23,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     try:
         run: Callable[[argparse.Namespace], int] = options.run
-        return run(options)
+        status = run(options)
+        sys.stdout.flush()
     except BadInput as bad:
         print(f"chapiteau: {bad.error} ({bad.at})", file=sys.stderr)
         return 2
+    except BrokenPipeError:
+        # Its reader has read enough, as with `| head`; that what is left goes nowhere is no error either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
     except KeyboardInterrupt:
         return 130
+    return status
 
 
 class Version(argparse.Action):
