@@ -2,6 +2,9 @@
 
     python -m tools.audit
 
+Where a mirror of PyPI has no answer for a release, which is what pip-audit asks, the project's own page is asked: it
+tells what is known of its newest release.
+
 Ends with 0 when both know of nothing, 1 when one knows of something, 2 when a list could not be asked.
 """
 
@@ -11,11 +14,16 @@ import json
 import subprocess
 import sys
 import tempfile
+import urllib.request
 import venv
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
+CONSTRAINTS = ROOT / "constraints.txt"
 CLEAN, HOLES, NOT_ASKED = 0, 1, 2
+PROJECT = "https://pypi.org/pypi/{}/json"
+SECONDS = 30
 
 
 def run(*line: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
@@ -32,24 +40,51 @@ def read(text: str) -> dict[str, object]:
 
 
 def python() -> int:
-    """The pinned versions, as pip-audit in a folder of its own knows them."""
+    """The pinned versions, as pip-audit knows them, or else PyPI itself."""
+    known = by_pip_audit()
+    for name, version in pinned():
+        if name not in known and (found := newest(name, version)) is not None:
+            known[name] = found
+    holes = [f"{name}: {', '.join(found)}" for name, found in known.items() if found]
+    missing = sorted({name for name, _ in pinned()} - set(known))
+    if holes:
+        return told("Python", HOLES, "; ".join(holes))
+    if missing:
+        return told("Python", NOT_ASKED, f"{len(known)} packages without a known hole, no answer about {missing}")
+    return told("Python", CLEAN, f"{len(known)} packages, no known hole")
+
+
+def by_pip_audit() -> dict[str, list[str]]:
+    """What pip-audit, in a folder of its own, knows of each package; those that it could not ask about are left out."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         bin_ = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
-        if run(bin_ / "pip", "install", "-q", "pip-audit").returncode:
-            return told("Python", NOT_ASKED, "pip-audit cannot be installed")
-        ran = run(bin_ / "pip-audit", "-r", "constraints.txt", "--no-deps", "--disable-pip", "-f", "json")
+        run(bin_ / "pip", "install", "-q", "pip-audit")
+        try:
+            ran = run(bin_ / "pip-audit", "-r", CONSTRAINTS, "--no-deps", "--disable-pip", "-f", "json")
+        except OSError:  # it could not be installed
+            return {}
     listed = read(ran.stdout).get("dependencies", [])
     packages = listed if isinstance(listed, list) else []
-    holes = [f"{each['name']} {each['version']}: {hole['id']}" for each in packages for hole in each.get("vulns", [])]
-    missing = [each["name"] for each in packages if "skip_reason" in each]
-    if holes:
-        return told("Python", HOLES, "; ".join(holes))
-    if missing or not packages:
-        return told(
-            "Python", NOT_ASKED, f"no answer about {len(missing) or 'all'} packages {ran.stderr[-200:].strip()}"
-        )
-    return told("Python", CLEAN, f"{len(packages)} packages, no known hole")
+    return {each["name"].lower(): [hole["id"] for hole in each["vulns"]] for each in packages if "vulns" in each}
+
+
+def pinned() -> list[tuple[str, str]]:
+    """Every dependency and its version."""
+    lines = [line.split("#")[0].split(";")[0].strip() for line in CONSTRAINTS.read_text("utf-8").splitlines()]
+    return [(name.lower(), version) for name, _, version in (line.partition("==") for line in lines) if version]
+
+
+def newest(name: str, version: str) -> list[str] | None:
+    """What is known of a version, if it is the project's newest; None where nobody answers."""
+    try:
+        with urllib.request.urlopen(PROJECT.format(name), timeout=SECONDS) as answer:  # noqa: S310 it is https
+            project: dict[str, Any] = json.load(answer)
+    except (OSError, ValueError):
+        return None
+    if project["info"]["version"] != version:
+        return None
+    return [hole["id"] for hole in project["vulnerabilities"] if not hole.get("withdrawn")]
 
 
 def page() -> int:
