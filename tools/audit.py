@@ -11,6 +11,7 @@ Ends with 0 when both know of nothing, 1 when one knows of something, 2 when a l
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -66,13 +67,18 @@ def by_pip_audit() -> dict[str, list[str]]:
             return {}
     listed = read(ran.stdout).get("dependencies", [])
     packages = listed if isinstance(listed, list) else []
-    return {each["name"].lower(): [hole["id"] for hole in each["vulns"]] for each in packages if "vulns" in each}
+    return {plain(each["name"]): [hole["id"] for hole in each["vulns"]] for each in packages if "vulns" in each}
+
+
+def plain(name: str) -> str:
+    """The same however it is spelt."""
+    return re.sub("[-_.]+", "-", name).lower()
 
 
 def pinned() -> list[tuple[str, str]]:
     """Every dependency and its version."""
     lines = [line.split("#")[0].split(";")[0].strip() for line in CONSTRAINTS.read_text("utf-8").splitlines()]
-    return [(name.lower(), version) for name, _, version in (line.partition("==") for line in lines) if version]
+    return [(plain(name), version) for name, _, version in (line.partition("==") for line in lines) if version]
 
 
 def newest(name: str, version: str) -> list[str] | None:

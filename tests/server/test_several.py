@@ -14,7 +14,7 @@ from chapiteau.engine.verify import FAILED, verify
 from chapiteau.referee import game_of_record
 from chapiteau.server.events import Opened, Sat, encode, match_stream, table_stream
 from chapiteau.server.people.people import device_of
-from chapiteau.server.people.records import delete
+from chapiteau.server.people.records import delete, remove_device
 from chapiteau.server.room.following import SOON
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.upgrade import record_of
@@ -190,7 +190,7 @@ def test_people_meet_across_processes(postgres: Postgres) -> None:
     asyncio.run(story())
 
 
-def test_a_name_that_is_deleted_here_is_gone_there(postgres: Postgres) -> None:
+def test_a_device_that_is_removed_and_a_name_that_is_deleted_here_are_gone_there(postgres: Postgres) -> None:
     async def story() -> None:
         async with site(postgres) as (one, other, _):
             room, anna = await make(one.rooms, 2, 1), secrets.token_hex(32)
@@ -200,8 +200,16 @@ def test_a_name_that_is_deleted_here_is_gone_there(postgres: Postgres) -> None:
             await here.say("sit", seat=0, name="Zerlina", token=keys.token, commitment=keys.commitment)
             there = await sit(other.rooms.room(room.table.id), 1, Keys())
             assert (await there.position())["table"]["seats"][0]["name"] == "Zerlina"
-            person = await one.rooms.people.find(device_of(anna))
-            assert person is not None
+            people, lost = one.rooms.people, secrets.token_hex(32)
+            person = await people.of(device_of(anna))
+            await people.add_device(person, device_of(lost))
+            phone = Guest(other.rooms.room(room.table.id))
+            assert (await phone.say("hello", tokens=[], person=lost))["mine"] == [0]
+            await remove_device(people, person, device_of(lost), one.rooms)
+            await until_true(phone, lambda position: position["mine"] == [])
+            assert phone.closed is not None
+            assert (await here.position())["mine"] == [0]
+            person = await people.of(device_of(anna))
             await delete(one.rooms.people, person, one.rooms)
             assert (await here.position())["table"]["seats"][0]["name"] == ""
             await until_true(there, lambda position: position["table"]["seats"][0]["name"] == "")

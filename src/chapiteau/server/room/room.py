@@ -114,6 +114,8 @@ class Room:
         self._heard_at = float("-inf")
         """When another process was last heard to have stored something."""
         self._tidying: asyncio.Task[None] | None = None
+        self._removed = 0
+        """How many removed devices were let go of; one of them may have become somebody's again."""
         self._greeted = 0
         """How often a page has said who it is."""
         self._told: tuple[int, ...] = ()
@@ -208,7 +210,7 @@ class Room:
             self.table.window.watch = self._watch
             self.table.presence = self._presence
             self._loads += 1
-            self._let_go(self.table.removed)
+            self._let_go(self.table)
             await window.settle(
                 self.table, self.connections, self._peers.elsewhere(self._key), acts=self._peers.drives(self._key)
             )
@@ -343,10 +345,13 @@ class Room:
         if connection.watches and most and self._crowd.watchers > most:
             connection.close(FULL, "as many people watch this table as it can take")
 
-    def _let_go(self, removed: set[str]) -> None:
+    def _let_go(self, table: Table) -> None:
         """A device that was removed holds nothing here any more; its page may come back as somebody who looks on."""
+        gone, self._removed = table.removed[self._removed :], len(table.removed)
         for connection in self.connections:
-            if connection.device in removed:
+            if connection.device in gone:
+                connection.device = None
+                self._crowd.holds(connection, set(), table.seating)
                 connection.close(COME_AGAIN, "this device was removed")
 
     # What pages are sent

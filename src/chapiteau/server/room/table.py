@@ -88,8 +88,8 @@ class Table:
         self.presence = presence.Presence(services.clock)
         self.votes = presence.Votes()
         self.timing = timing.Timing(services.clock.stamp())
-        self.removed: set[str] = set()
-        """Devices that were somebody's who sits here, by the hashes of their secrets."""
+        self.removed: list[str] = []
+        """Devices that people who sit here have removed, by the hashes of their secrets."""
         self.version = 0
         """Grows with everything that a page can see."""
         self.events = 1
@@ -415,7 +415,7 @@ class Table:
         if isinstance(event, Requested) and event.id:
             self._done.add((event.seat, event.id))
         if isinstance(event, Rewritten) and event.device is not None:
-            self.removed.add(event.device)
+            self.removed.append(event.device)
         if isinstance(event, PaceChosen):
             self.pace = event.pace
         if isinstance(event, Again):
