@@ -49,6 +49,20 @@ def test_bonus_cards_in_hand_are_shown_with_what_they_do(language: str) -> None:
     assert len(lines) == 3
 
 
+def test_A24_A25_the_ways_to_pay_are_told_without_what_nobody_pays() -> None:
+    game = make("aramini-circus")
+    position = {
+        "players": 2,
+        "tokens": ["fish", "bear"],
+        "wagons": ["giraffe-2", "bear-1", "tiger-4", "tiger-3"],
+        "hands": [["giraffe", "giraffe", "fish", "fish", "fish", "fish"], []],
+    }
+    view = game.position(position).view(0)
+    face = AraminiTerminal(game, of(game.id, "en"), speech(game.id, "en"), ["Anna", "Ben"])
+    said = face.does(view, game.move({"type": "fill", "wagon": "giraffe-2"}))
+    assert said == " (pay 2 giraffes or 1 giraffe + 2 fish or 4 fish; joins the train, +2: 2 points)"
+
+
 def test_every_sentence_is_complete() -> None:
     for language in ("en", "fr"):
         printed = play(tries(2), "--players", "3", "--bonus-cards", "--language", language, "--seed", "3")

@@ -3,8 +3,10 @@
 from typing import Any
 
 from chapiteau.engine.contract import Move
+from chapiteau.engine.events import Part
 from chapiteau.games.aramini_circus.view import View
 from chapiteau.terminal.menu import MenuTerminal
+from chapiteau.words import common, phrase
 
 
 class AraminiTerminal(MenuTerminal):
@@ -60,6 +62,21 @@ class AraminiTerminal(MenuTerminal):
 
     def say_move(self, view: View, move: Move) -> str:
         return self._words_of(view, move.words())
+
+    def said_of(self, explained: list[Part], seat: int) -> list[str]:
+        """Ways to pay are said in one breath, without animals that nobody pays with."""
+        ways = [part for part in explained if part["key"] == "way"]
+        if not ways:
+            return super().said_of(explained, seat)
+        first = explained.index(ways[0])
+        before, after = explained[:first], [part for part in explained[first:] if part not in ways]
+        said = common(self.say.language)["join"]["or"].join(map(self._way, ways))
+        return [*super().said_of(before, seat), self.say("ways", ways=said), *super().said_of(after, seat)]
+
+    def _way(self, way: Part) -> str:
+        paid = [(way["animal"], way["own"]), (way["token"], way["others"])]
+        counted, language = self.words["counted"], self.say.language
+        return " + ".join(phrase(counted[animal], {"count": count}, language) for animal, count in paid if count)
 
     def _words_of(self, view: View, move: dict[str, Any]) -> str:
         key = move["type"]

@@ -49,8 +49,12 @@ class MenuTerminal:
     def does(self, view: Any, move: Move) -> str:
         """What choosing a move does, in brackets; nothing where there is nothing to say."""
         explained = self.game.explain(view, [move])[0] if self.game.explains else []
-        said = of_move(explained, "explain", replace(self.reader, seat=view.seat))
+        said = self.said_of(explained, view.seat)
         return f" ({'; '.join(said)})" if said else ""
+
+    def said_of(self, explained: list[Part], seat: int) -> list[str]:
+        """What a move does, part by part."""
+        return of_move(explained, "explain", replace(self.reader, seat=seat))
 
     def ask_move(self, view: Any, moves: list[Move], ask: Ask, print_: Callable[[str], None]) -> Move | str:
         """A move by its number, or the letter of something else that the player wants."""
