@@ -16,7 +16,18 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 # What the page says.
 
 
-class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True, frozen=True):
+class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """Anything that a page says at a table."""
+
+
+class Request(Message, frozen=True):
+    """What a page asks for from one of its seats; it is done once, however often it is said, and answered by its id."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Hello(Message, tag="hello", frozen=True):
     tokens: Annotated[list[Hex32], msgspec.Meta(max_length=16)]
     look: SeatNumber | None = None
     have: int = -1
@@ -24,56 +35,46 @@ class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields
     """The secret by which the server knows this person, whatever the table and the device."""
 
 
-class Sit(msgspec.Struct, tag_field="type", tag="sit", forbid_unknown_fields=True, frozen=True):
+class Sit(Message, tag="sit", frozen=True):
     seat: SeatNumber
     name: Name
     token: Hex32
     commitment: Hex32
 
 
-class Open(msgspec.Struct, tag_field="type", tag="open", forbid_unknown_fields=True, frozen=True):
+class Open(Message, tag="open", frozen=True):
     seat: SeatNumber
     nonce: Hex32
 
 
-class Look(msgspec.Struct, tag_field="type", tag="look", forbid_unknown_fields=True, frozen=True):
+class Look(Message, tag="look", frozen=True):
     seat: SeatNumber | None
 
 
-class Move(msgspec.Struct, tag_field="type", tag="move", forbid_unknown_fields=True, frozen=True):
-    id: Id
-    seat: SeatNumber
+class Move(Request, tag="move", frozen=True):
     seen: int
     move: dict[str, Any]
 
 
-class Undo(msgspec.Struct, tag_field="type", tag="undo", forbid_unknown_fields=True, frozen=True):
-    id: Id
-    seat: SeatNumber
+class Undo(Request, tag="undo", frozen=True):
     seen: int
 
 
-class Answer(msgspec.Struct, tag_field="type", tag="answer", forbid_unknown_fields=True, frozen=True):
-    id: Id
-    seat: SeatNumber
+class Answer(Request, tag="answer", frozen=True):
     agree: bool
 
 
-class GiveUp(msgspec.Struct, tag_field="type", tag="give_up", forbid_unknown_fields=True, frozen=True):
-    id: Id
-    seat: SeatNumber
+class GiveUp(Request, tag="give_up", frozen=True):
+    """Ask to stop the match, or agree to it."""
 
 
-class Again(msgspec.Struct, tag_field="type", tag="again", forbid_unknown_fields=True, frozen=True):
-    id: Id
-    seat: SeatNumber
+class Again(Request, tag="again", frozen=True):
+    """Prepare another match at this table without asking anybody."""
 
 
-class Ready(msgspec.Struct, tag_field="type", tag="ready", forbid_unknown_fields=True, frozen=True):
+class Ready(Request, tag="ready", frozen=True):
     """Whoever sits here has seen the end of the round that the position of this number shows."""
 
-    id: Id
-    seat: SeatNumber
     seen: int
 
 
@@ -81,11 +82,9 @@ Subject: TypeAlias = Literal["stop", "again", "stand_in"]
 """What people vote on: to stop the match, to play another, to let a bot stand in for somebody who is absent."""
 
 
-class CastVote(msgspec.Struct, tag_field="type", tag="vote", forbid_unknown_fields=True, frozen=True):
+class CastVote(Request, tag="vote", frozen=True):
     """Ask for something that takes everybody's agreement, agree to it, or refuse it."""
 
-    id: Id
-    seat: SeatNumber
     what: Subject
     agree: bool = True
     of: SeatNumber | None = None
@@ -93,28 +92,21 @@ class CastVote(msgspec.Struct, tag_field="type", tag="vote", forbid_unknown_fiel
     bot: str | None = None
 
 
-class Leave(msgspec.Struct, tag_field="type", tag="leave", forbid_unknown_fields=True, frozen=True):
+class Leave(Request, tag="leave", frozen=True):
     """Leave the match: this bot plays on."""
 
-    id: Id
-    seat: SeatNumber
     bot: str
 
 
-class Back(msgspec.Struct, tag_field="type", tag="back", forbid_unknown_fields=True, frozen=True):
+class Back(Request, tag="back", frozen=True):
     """Take a seat back that a bot plays."""
-
-    id: Id
-    seat: SeatNumber
 
 
 When: TypeAlias = Literal["always", "near", "never"]
 """When a seat is asked in windows: always, only while somebody is near winning, never."""
 
 
-class Ask(msgspec.Struct, tag_field="type", tag="ask", forbid_unknown_fields=True, frozen=True):
-    id: Id
-    seat: SeatNumber
+class Ask(Request, tag="ask", frozen=True):
     when: When
 
 
@@ -147,24 +139,17 @@ Saying: TypeAlias = Literal[
 """What people can say at a table, in the order in which it is offered; every reader is told in their own language."""
 
 
-class Talk(msgspec.Struct, tag_field="type", tag="talk", forbid_unknown_fields=True, frozen=True):
-    id: Id
-    seat: SeatNumber
+class Talk(Request, tag="talk", frozen=True):
     said: Saying
 
 
-class Rise(msgspec.Struct, tag_field="type", tag="rise", forbid_unknown_fields=True, frozen=True):
+class Rise(Request, tag="rise", frozen=True):
     """Give a seat back before the match begins."""
 
-    id: Id
-    seat: SeatNumber
 
-
-class Arrange(msgspec.Struct, tag_field="type", tag="arrange", forbid_unknown_fields=True, frozen=True):
+class Arrange(Request, tag="arrange", frozen=True):
     """What the host does with a seat before the match begins."""
 
-    id: Id
-    seat: SeatNumber
     what: Literal["bot", "person", "lock", "unlock", "remove"]
     """Seat a bot; a person again; keep the seat free; let people sit there; ask a person to leave it."""
     bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None
@@ -174,11 +159,9 @@ Pace: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=10)]
 """How many seconds bots take to move, at least."""
 
 
-class SetPace(msgspec.Struct, tag_field="type", tag="pace", forbid_unknown_fields=True, frozen=True):
+class SetPace(Request, tag="pace", frozen=True):
     """How quickly bots move from now on, for the only person at the table."""
 
-    id: Id
-    seat: SeatNumber
     pace: Pace
 
 
