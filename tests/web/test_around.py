@@ -109,9 +109,10 @@ def test_a_seat_in_a_running_game_is_not_forgotten_by_one_click(page: Page) -> N
     yours.get_by_role("button", name=re.compile("^Forget: Figaro")).click()
     page.get_by_role("button", name="Cancel").click()
     expect(yours).to_be_visible()
-    yours.get_by_role("button", name=re.compile("^Forget: Figaro")).click()
-    page.get_by_role("button", name="Yes, forget it").click()
+    yours.get_by_role("button", name=re.compile("^Forget: Figaro")).press("Enter")
+    page.get_by_role("button", name="Yes, forget it").press("Enter")
     expect(yours).to_have_count(0)
+    expect(page.get_by_role("main")).to_be_focused()
 
 
 def test_the_rules_begin_with_the_game_in_two_minutes(page: Page) -> None:
