@@ -13,6 +13,7 @@ from chapiteau.engine.match import load
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import passed, verify
 from chapiteau.games import REGISTERED
+from chapiteau.server.events import encode
 from tests.promises.answers import ENOUGH, Asking, Peeking, check_answers
 from tests.promises.cases import Case, all_cases, default_cases, scaled
 from tests.promises.count import Seen, refused, seen
@@ -205,7 +206,10 @@ def check_what_is_made_at_a_table(case: Case, state: State, seat: int) -> None:
     """A server builds what is public once, and may ask the true state what moves do: it comes to the same."""
     view, private, moves = state.view(seat), state.private(seat), state.legal()
     if private is not None:
-        assert as_bytes(msgspec.structs.replace(state.view(None), **private)) == as_bytes(view)
+        fields = [field for field in type(view).__struct_fields__ if field in private]
+        assert list(private) == fields
+        assert encode(msgspec.structs.replace(state.view(None), **private)) == encode(view)
+    assert case.game.foresees or not case.game.prospect(view)
     assert case.game.explained_to(view, state, moves) == case.game.explain(view, moves)
 
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from chapiteau.engine.audience import Told
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.match import Step
-from chapiteau.server.players import connection as connection_module
-from chapiteau.server.players.connection import Connection, Mark, mark
+from chapiteau.server.players.connection import Connection, mark
 from chapiteau.server.room.match import Line
-
-if TYPE_CHECKING:
-    import pytest
 
 STEPS = 3000
 
@@ -48,7 +43,7 @@ def test_a_page_always_has_the_log_of_its_viewer() -> None:
             match.go_on()
         if match.luck.below(10) == 0:
             connection.looks = (None, 0, 1, 2)[match.luck.below(4)]
-        start, lines = connection.news(SimpleNamespace(log=match.log, number=match.number))  # type: ignore[arg-type]
+        start, lines = connection.news(match.log, match.number)
         has = {number: events for number, events in has.items() if number < start}
         has |= {line.n: line.events(connection.looks) for line in lines}
         assert has == match.told(connection.looks)
@@ -60,9 +55,8 @@ def test_what_a_page_has_is_not_sent_again() -> None:
     match, connection = Log(), Connection()
     for _ in range(20):
         match.go_on()
-    play: Any = SimpleNamespace(log=match.log, number=match.number)
-    assert len(connection.news(play)[1]) == len(match.log)
-    assert connection.news(play) == (match.number + 1, [])
+    assert len(connection.news(match.log, match.number)[1]) == len(match.log)
+    assert connection.news(match.log, match.number) == (match.number + 1, [])
 
 
 def test_both_seats_of_a_report_are_told_apart_from_the_others() -> None:
@@ -70,22 +64,24 @@ def test_both_seats_of_a_report_are_told_apart_from_the_others() -> None:
     assert [mark(line, viewer) for viewer in (None, 0, 1, 2)] == [(0, None), (0, 0), (0, None), (0, 2)]
 
 
-def test_what_a_message_costs_does_not_grow_with_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+class Counted(int):
+    """A seat that counts how often it is looked for among those that were told more."""
+
+    looked = 0
+
+    def __hash__(self) -> int:
+        Counted.looked += 1
+        return int(self)
+
+
+def test_what_a_message_costs_does_not_grow_with_the_match() -> None:
     """Work is counted, not time: how many lines are looked at for a page that has all but the last."""
-    looked: list[int] = []
-
-    def counted(line: Line, viewer: int | None) -> Mark:
-        looked.append(line.n)
-        return mark(line, viewer)
-
-    monkeypatch.setattr(connection_module, "mark", counted)
     for length in (50, 226, 1000):
         log = [Line(Step({"n": number}, [], False)) for number in range(length)]
-        connection, play = Connection(), SimpleNamespace(log=log, number=length - 1)
-        connection.news(play)  # type: ignore[arg-type]
-        assert len(looked) == length
-        looked.clear()
+        connection, Counted.looked = Connection(), 0
+        connection.looks = Counted(1)
+        connection.news(log, length - 1)
+        assert Counted.looked == length
         log.append(Line(Step({"n": length}, [], False)))
-        assert [line.n for line in connection.news(play)[1]] == [length]  # type: ignore[arg-type]
-        assert looked == [length]
-        looked.clear()
+        assert [line.n for line in connection.news(log, length)[1]] == [length]
+        assert Counted.looked == length + 1

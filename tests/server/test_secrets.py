@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from itertools import chain
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -68,13 +67,13 @@ def test_hidden_cards_change_no_byte(tmp_path: Path) -> None:
 def test_what_two_seats_were_told_is_taken_back_when_the_screen_changes_hands(seat: int) -> None:
     """A report for two seats: whichever of them looked, the next one at this screen gets the entry anew."""
     told = Told({"type": "give"}, 0, {"type": "give", "cards": ["bear"]}, 2)
-    match: Any = SimpleNamespace(log=[Line(Step({"n": 0}, [told], False))], number=0)
+    log = [Line(Step({"n": 0}, [told], False))]
     connection = Connection()
     connection.looks = seat
-    assert [line.events(seat)[0].get("cards") for line in connection.news(match)[1]] == [["bear"]]
-    assert connection.news(match) == (1, [])
+    assert [line.events(seat)[0].get("cards") for line in connection.news(log, 0)[1]] == [["bear"]]
+    assert connection.news(log, 0) == (1, [])
     connection.looks = 1
-    start, lines = connection.news(match)
+    start, lines = connection.news(log, 0)
     assert (start, [line.events(1) for line in lines]) == (0, [[{"type": "give"}]])
 
 

@@ -50,7 +50,7 @@ async def timeline(folder: Path, holder: int, when: float | None) -> dict[str, l
 def test_T34_over_days_nobody_can_tell_what_is_held_nor_when_it_was_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(window, "_drawn_span", lambda: DRAWN)
+    monkeypatch.setattr(window, "EARLIEST_OVER_DAYS", (DRAWN, DRAWN))
     answers = [asyncio.run(timeline(tmp_path, 0, when)) for when in (0.0, 20.0, None)]
     assert answers[0] == answers[1] == answers[2]
     check_twins(answers[1], *(asyncio.run(timeline(tmp_path, holder, 20.0)) for holder in (1, 2)))

@@ -6,10 +6,10 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from chapiteau.engine import view
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game, State
 from chapiteau.engine.events import Pile
-from chapiteau.engine.view import piles_of
 
 
 def filled(size: i64, value: i64) -> vec[i64]:
@@ -84,7 +84,10 @@ class CardState(State):
         return named(self.hands, seat * self.designs, self.designs, self.game.cards)
 
     def private(self, seat: int) -> dict[str, Any] | None:
-        return {"seat": seat, "hand": self.hand_cards(seat), "piles": piles_of(self.audience, seat)}
+        if self.audience is None:
+            return None
+        piles = [view.Pile(pile.cards, pile.places) for pile in self.audience.memories[seat].piles]
+        return {"seat": seat, "hand": self.hand_cards(seat), "piles": piles}
 
     def places(self) -> list[str]:
         return [f"hand-{seat}" for seat in range(self.players)] + self.bags()

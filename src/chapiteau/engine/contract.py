@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from chapiteau.engine.worlds import Worlds
 
 CAPITAL: Final = re.compile("(?<!^)(?=[A-Z])")
+SORTED: Final = json.JSONEncoder(sort_keys=True)
 NOBODY: Final = -1
 """The seat that is asked when the match is over."""
 
@@ -114,9 +115,10 @@ class State:
         raise NotImplementedError
 
     def private(self, seat: int) -> dict[str, Any] | None:
-        """The fields of this seat's view that differ from a spectator's; None in a game that does not tell them apart.
+        """The fields of this seat's view that differ from a spectator's, in the order of the view.
 
-        The server then builds what is public once for all seats.
+        With them the server builds what is public once for all seats. They are to be encoded at once: what the seat
+        remembers is not copied. None in a game that does not tell them apart.
         """
         return None
 
@@ -277,6 +279,8 @@ class Game:
     """The Struct of its views."""
     explains: ClassVar[bool] = False
     """Whether `explain` ever says anything."""
+    foresees: ClassVar[bool] = False
+    """Whether `prospect` ever says anything."""
     explains_openly: ClassVar[bool] = False
     """Whether `State.explain` looks at what lies open and at the move alone: then any state may be asked, the true one
     too, and no open state has to be made of a view. The common suite holds it."""
@@ -411,7 +415,7 @@ class Game:
 
     def move(self, words: Any) -> Move:
         """The move that these words name."""
-        if not isinstance(words, Mapping):
+        if not isinstance(words, dict) and not isinstance(words, Mapping):  # the second takes ten times as long
             raise BadInput("a move is an object with a type", "$.move")
         move = self._by_words.get(_key(words))
         if move is None:
@@ -458,7 +462,7 @@ class Game:
 
 def _key(words: Mapping[str, Any]) -> str:
     """Words as a key that does not depend on their order."""
-    return json.dumps(words, sort_keys=True)
+    return SORTED.encode(words)
 
 
 def _same(one: object, other: object) -> bool:

@@ -78,18 +78,22 @@ class Memory:
 
     def show(self, place: str, cards: list[str]) -> None:
         """Cards left a hidden place for the open; equal cards are alike, so it was one known to lie there if any is."""
+        tidy = True
         for card in cards:
-            self._show_one(place, card)
-        self._tidy()
+            tidy = self._show_one(place, card) and tidy
+        if not tidy:
+            self._tidy()
 
-    def _show_one(self, place: str, card: str) -> None:
+    def _show_one(self, place: str, card: str) -> bool:
+        """Whether everything is still tidy: nothing but two numbers has changed."""
         sources = [pile for pile in self.piles if place in pile.places and card in pile.cards]
         known = next((pile for pile in sources if pile.only_place() == place), None)
         if known is not None:
             _less(known.cards, card, 1)
             _less(known.places, place, 1)
-            return
+            return card in known.cards
         mixes = [mix for mix in self._mixes() if self._may_hold(mix, place, card)]
+        tidy = len(sources) == 1 and not mixes
         spread = self._spread_of(mixes[0]) if len(mixes) == 1 and not sources else None
         if spread is not None:
             _less(spread.cards, mixes[0], 1)
@@ -101,6 +105,7 @@ class Memory:
         pile = self._merged([pile for pile in self.piles if place in pile.places and card in pile.cards])
         _less(pile.cards, card, 1)
         _less(pile.places, place, 1)
+        return tidy and card in pile.cards and place in pile.places
 
     def mix(self, places: dict[str, int]) -> None:
         """Everything in these places was gathered, shuffled and dealt out in these numbers."""
@@ -218,6 +223,8 @@ class Memory:
         for mix in self._mixes():
             self._settle(mix)
         self.piles = [pile for pile in self.piles if pile.places]
+        if len(self.piles) < 2:
+            return
         for place in sorted({pile.only_place() or "" for pile in self.piles}):
             known = [pile for pile in self.piles if place and pile.only_place() == place]
             if len(known) > 1:

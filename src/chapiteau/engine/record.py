@@ -9,6 +9,9 @@ from chapiteau.engine.errors import BadInput
 
 FORMAT: Final = 1
 
+# Made once: `json.dumps` makes one for every call.
+_canonical: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
 Entry: TypeAlias = dict[str, Any]
 """A move has no `kind`; the others are `setup`, `undo` and `reveal`. `rules` says that others count from here on."""
 
@@ -43,7 +46,7 @@ def rules_of(record: Record) -> Any:
 
 def canonical(data: Mapping[str, Any]) -> bytes:
     """JSON with sorted keys and no spaces: what hashes are made of."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return _canonical.encode(data).encode()
 
 
 def hash_of_header(header: Mapping[str, Any]) -> str:

@@ -28,8 +28,6 @@ def piles_of(audience: "Audience | None", viewer: int | None) -> list[Pile]:
     if audience is None or viewer not in audience.memories:
         raise ValueError("this state was made for search: it has no memory of what a viewer was told")
     return [
-        Pile(
-            {card: pile.cards[card] for card in sorted(pile.cards)}, {at: pile.places[at] for at in sorted(pile.places)}
-        )
+        Pile(cards=dict(sorted(pile.cards.items())), places=dict(sorted(pile.places.items())))
         for pile in audience.memories[viewer].piles
     ]

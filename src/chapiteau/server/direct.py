@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from chapiteau.server.frames import MASK_BYTES, MASKED, framed, payload_at
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # websockets was built without a C compiler
@@ -14,12 +16,8 @@ if TYPE_CHECKING:
     from chapiteau.server.socket import Direct
 
 EXTENSION = "chapiteau.direct"
-SHORT, MIDDLE = 126, 1 << 16
-"""From these lengths on the header of a frame has two bytes more, and eight."""
 TEXT, BINARY = 0x81, 0x82
 """Frames that are whole messages."""
-MASKED = 0x80
-MASK_BYTES = 4
 LONGEST_MESSAGE = 16 * 1024
 
 
@@ -44,7 +42,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             super().data_received(data)
             return
         data, at = self._rest + data, 0
-        while (frame := _frame(data, at)) is not None:
+        while (frame := payload_at(data, at)) is not None:
             start, end = frame
             if end - start > LONGEST_MESSAGE:
                 self._ordinary = True
@@ -76,14 +74,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """Send a text message at once; nothing happens on a connection that is ending."""
         if self.close_sent or self.conn.state is not State.OPEN:
             return
-        size = len(message)
-        if size < SHORT:
-            header = bytes((TEXT, size))
-        elif size < MIDDLE:
-            header = b"\x81\x7e" + size.to_bytes(2)
-        else:
-            header = b"\x81\x7f" + size.to_bytes(8)
-        self.transport.write(header + message)
+        self.transport.write(framed(message))
 
     def listen(self, on: bool) -> None:
         if self.transport.is_closing():
@@ -102,18 +93,3 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         super().resume_writing()
         if self.page is not None:
             self.page.block(False)
-
-
-def _frame(data: bytes, at: int) -> tuple[int, int] | None:
-    """Where the payload of the frame that begins here starts and ends; None if its header has not come whole."""
-    if len(data) < at + 2:
-        return None
-    size, start = data[at + 1] & 0x7F, at + 2
-    if size >= SHORT:
-        wide = 2 if size == SHORT else 8
-        if len(data) < start + wide:
-            return None
-        size, start = int.from_bytes(data[start : start + wide]), start + wide
-    if data[at + 1] & MASKED:
-        start += MASK_BYTES
-    return start, start + size

@@ -46,7 +46,7 @@ class Outgoing:
 
     def message(self, table: Table, connection: Connection, here: set[int]) -> bytes:
         """Everything that the page of this connection may know now."""
-        start, lines = (0, list[Line]()) if table.match is None else connection.news(table.match)
+        start, lines = (0, list[Line]()) if table.match is None else connection.news(table.match.log, table.number)
         answer = connection.next_answer()
         shared = connection.watches and answer is None and not hosting.is_host(table, connection.tokens)
         if not shared:
@@ -83,7 +83,7 @@ class Outgoing:
             NULL if answer is None else encode(answer),
             encode(table.window.told(table, connection.tokens)) if public.window else NULL,
             public.hold,
-            encode(table.window.when(viewer)),
+            b'"%b"' % table.window.when(viewer).encode(),
             encode(take_back(table, connection)) if public.may_undo else NULL,
             public.undo_asked,
             encode(undo_refused(table, connection)) if public.undo_refused else NULL,
@@ -164,8 +164,10 @@ def take_back(table: Table, connection: Connection) -> wire.TakeBack | None:
     """For the seat looked through; on a covered screen for the one of its seats that moved last."""
     if connection.watches:
         return None
-    held = connection.mine if connection.looks is None else [connection.looks]
-    found = [wire.TakeBack(seat, to) for seat in held if (to := table.last_move_of(seat)) is not None]
+    if connection.looks is not None:
+        to = table.last_move_of(connection.looks)
+        return None if to is None else wire.TakeBack(connection.looks, to)
+    found = [wire.TakeBack(seat, to) for seat in connection.mine if (to := table.last_move_of(seat)) is not None]
     return max(found, key=lambda each: each.to, default=None)
 
 

@@ -104,6 +104,7 @@ class ThreeRingCircus(Game):
     fewest: ClassVar[int] = 1
     most: ClassVar[int] = 4
     explains: ClassVar[bool] = True
+    foresees: ClassVar[bool] = True
     turn_begins: ClassVar[tuple[str, ...]] = ("automaton_card",)
     weighty: ClassVar[tuple[str, ...]] = ("region", "popcorn", "automaton_show")
 

@@ -3,6 +3,8 @@
 from collections import deque
 from typing import TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from chapiteau.server.room.match import Line, StoredMatch
 from chapiteau.server.room.seating import Seating
 from chapiteau.server.wire import Answered
@@ -15,6 +17,7 @@ MOST_WAITING = 16
 """A page that asks faster than it is answered, or than it reads, has to wait."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Outlet:
     """The socket of a page."""
 
@@ -143,14 +146,18 @@ class Connection:
         if cut < have:
             self._sent.append((cut + 1, UNKNOWN))
 
-    def news(self, match: StoredMatch) -> tuple[int, list[Line]]:
-        """The entry from which the page must forget its log, and the lines to append after that."""
-        same = self._in_common(match.log)
-        lines = match.log[same:]
-        differ = [*(number for number, _ in self._sent[same : same + 1]), *(line.n for line in lines[:1])]
-        self._sent[same:] = [mark(line, self.looks) for line in lines]
+    def news(self, log: list[Line], number: int) -> tuple[int, list[Line]]:
+        """The entry from which the page must forget its log, and the lines to append: `number` is the last entry's."""
+        same = self._in_common(log)
+        lines = log[same:]
+        start = lines[0].n if lines else number + 1
+        if same < len(self._sent):
+            start = min(start, self._sent[same][0])
+            del self._sent[same:]
+        for line in lines:
+            self._sent.append(mark(line, self.looks))
         self._sent_to = self.looks
-        return min(differ, default=match.number + 1), lines
+        return start, lines
 
     def _in_common(self, log: list[Line]) -> int:
         """How many lines of the log the page has, as its viewer is told them."""

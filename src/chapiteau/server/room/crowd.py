@@ -12,6 +12,8 @@ class Crowd:
     def __init__(self) -> None:
         self.pages: set[Connection] = set()
         self.watchers = 0
+        self.changes = 0
+        """How often a page held something else than before."""
         self._held: Counter[str] = Counter()
 
     def enter(self, page: Connection) -> None:
@@ -38,6 +40,9 @@ class Crowd:
         return {seat for seat in range(len(seating.seats)) if seating.holds(self._held.keys(), seat)}
 
     def _count(self, page: Connection, tokens: set[str]) -> None:
+        if tokens == page.tokens:
+            return
+        self.changes += 1
         self._held.update(tokens - page.tokens)
         for token in page.tokens - tokens:
             self._held[token] -= 1

@@ -103,6 +103,9 @@ class Room:
         self._presence = presence.Presence(clock)
         self._seats_of = (0, 0)
         """The events of the table when it was last seen who holds its seats."""
+        self._here: set[int] = set()
+        """The seats that pages of this process hold, looked at when that may have changed."""
+        self._here_of = (0, 0, 0)
         self._visible = self._now_visible()
         self._last_seen = LastSeen()
         self._duties = Duties(house.thinkers, clock, self.hand_in, self._fail)
@@ -446,7 +449,11 @@ class Room:
         """The seats that a connected page holds."""
         if self.table is None:
             return set()
-        return self._crowd.here(self.table.seating).union(*self._peers.elsewhere(self._key))
+        now = (self._loads, self.table.events, self._crowd.changes)
+        if now != self._here_of:
+            self._here_of, self._here = now, self._crowd.here(self.table.seating)
+        elsewhere = self._peers.elsewhere(self._key)
+        return self._here.union(*elsewhere) if elsewhere else self._here
 
     # Duties and failures
 

@@ -1,4 +1,4 @@
-"""What each viewer is shown of a match as it stands: built once, and encoded once, whoever looks through the seat."""
+"""What each viewer is shown of a match as it stands: encoded once, whoever looks through the seat."""
 
 from functools import lru_cache
 from typing import Any
@@ -11,6 +11,8 @@ from chapiteau.server.room.window import state_asking
 
 NOTHING = b'"view":null,"moves":[],"explained":[],"prospect":[]'
 """What everybody is shown before a match begins."""
+HOLE = b"\0"
+"""Stands in the public part of a view where each seat has something of its own: JSON has no such byte."""
 
 
 @lru_cache(maxsize=64)
@@ -27,18 +29,9 @@ class Shown:
         self._game = state.game
         self._is_over = is_over
         self._words = _words_of(state.game)
-        self._views: dict[int | None, Any] = {}
         self._parts: dict[int | None, bytes] = {}
-
-    def view(self, viewer: int | None) -> Any:
-        """What this viewer may know. A seat sees what a spectator sees, but for what is its own."""
-        if viewer not in self._views:
-            self._views[viewer] = self._look(viewer)
-        return self._views[viewer]
-
-    def _look(self, viewer: int | None) -> Any:
-        private = None if viewer is None else self._state.private(viewer)
-        return self._state.view(viewer) if private is None else msgspec.structs.replace(self.view(None), **private)
+        self._public: list[bytes] = []
+        """The JSON of a spectator's view, cut where the seats have something of their own."""
 
     def part(self, viewer: int | None) -> bytes:
         """The fields of a position that tell this viewer of the match, as JSON."""
@@ -47,15 +40,32 @@ class Shown:
         return self._parts[viewer]
 
     def _encoded(self, viewer: int | None) -> bytes:
-        view = self.view(viewer)
+        game, moves, explained, prospect = self._game, b"", b"[]", b"[]"
         state = None if viewer is None or self._is_over else state_asking(self._state, viewer)
-        moves = [] if state is None else state.legal()
-        return b'"view":%b,"moves":[%b],"explained":%b,"prospect":%b' % (
-            encode(view),
-            b",".join([self._in_words(move) for move in moves]),
-            encode(self._game.explained_to(view, state, moves)) if state is not None and self._game.explains else b"[]",
-            encode(self._game.prospect(view)),
-        )
+        if state is not None:
+            legal = state.legal()
+            moves = b",".join([self._in_words(move) for move in legal])
+            if game.explains:
+                view = None if game.explains_openly else self._state.view(viewer)
+                explained = encode(game.explained_to(view, state, legal))
+        if game.foresees:
+            prospect = encode(game.prospect(self._state.view(viewer)))
+        fields = (self.view(viewer), moves, explained, prospect)
+        return b'"view":%b,"moves":[%b],"explained":%b,"prospect":%b' % fields
+
+    def view(self, viewer: int | None) -> bytes:
+        """What this viewer may know. A seat sees what a spectator sees, but for what is its own."""
+        private = None if viewer is None else self._state.private(viewer)
+        if private is None:
+            return encode(self._state.view(viewer))
+        if not self._public:
+            holes: dict[str, Any] = dict.fromkeys(private, msgspec.Raw(HOLE))
+            self._public = encode(msgspec.structs.replace(self._state.view(None), **holes)).split(HOLE)
+        pieces = [self._public[0]]
+        for place, own in enumerate(private.values(), 1):
+            pieces.append(encode(own))
+            pieces.append(self._public[place])
+        return b"".join(pieces)
 
     def _in_words(self, move: Move) -> bytes:
         if move.index not in self._words:

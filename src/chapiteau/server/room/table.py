@@ -184,7 +184,7 @@ class Table:
         state = window.state_asking(match.state, seat)
         legal = [] if state is None else [int(index) for index in state.legal_indices()]
         seconds = thinking_seconds(bot, self.is_small(seat))
-        return ask(self.game, Player(self.id, seat, bot), msgspec.Raw(encode(match.shown.view(seat))), legal, seconds)
+        return ask(self.game, Player(self.id, seat, bot), msgspec.Raw(match.shown.view(seat)), legal, seconds)
 
     def is_small(self, seat: int) -> bool:
         """Whether this seat, for all to see, only answers in a window or goes on with its turn."""

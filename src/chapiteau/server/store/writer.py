@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Literal, TypeAlias
 
 from chapiteau.server import metrics
@@ -40,12 +40,17 @@ Commit: TypeAlias = Callable[[list[Change]], None]
 
 
 class Writer:
-    """The thread; `commit` is called in it, and nowhere else."""
+    """The thread; `commit` is called in it, and nowhere else.
+
+    It is handed what came together in the event loop, one batch at a time: each time it is woken costs.
+    """
 
     def __init__(self, commit: Commit) -> None:
         self._commit = commit
         self._new: list[Change] = []
-        """What came in this turn of the event loop: the thread is woken once for all of it."""
+        """What waits to be handed over."""
+        self._loop: asyncio.AbstractEventLoop | None = None
+        """The event loop for which a batch is written, or about to be."""
         self._queue: SimpleQueue[list[Change] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
@@ -53,14 +58,24 @@ class Writer:
     async def store(self, verb: Verb, stream: str, number: int = 0, body: bytes = b"") -> None:
         """Hand in a change and wait until it is committed."""
         change = Change(verb, stream, number, body)
-        if not self._new or self._new[-1].loop is not change.loop:
-            change.loop.call_soon(self._hand_over)
         self._new.append(change)
+        if self._loop is not change.loop:
+            self._loop = change.loop
+            change.loop.call_soon(self._hand_over)
         await change.done
 
     def _hand_over(self) -> None:
         changes, self._new = self._new, []
         self._queue.put(changes)
+
+    def _settle(self, changes: list[Change]) -> None:
+        """These were written: whoever waits goes on, and what has come meanwhile is next."""
+        for change in changes:
+            change.settle()
+        if self._new:
+            self._hand_over()
+        else:
+            self._loop = None
 
     def close(self) -> None:
         """Write what still waits."""
@@ -69,22 +84,9 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        while (first := self._queue.get()) is not None:
-            changes, going = self._gather(first)
+        while (changes := self._queue.get()) is not None:
             for start in range(0, len(changes), MOST_AT_ONCE):
                 self._try(changes[start : start + MOST_AT_ONCE])
-            if not going:
-                return
-
-    def _gather(self, changes: list[Change]) -> tuple[list[Change], bool]:
-        """All that waits by now, and whether more may come: None ends the writer."""
-        with suppress(Empty):
-            while len(changes) < MOST_AT_ONCE:
-                more = self._queue.get_nowait()
-                if more is None:
-                    return changes, False
-                changes += more
-        return changes, True
 
     def _try(self, changes: list[Change]) -> None:
         try:
@@ -96,9 +98,4 @@ class Writer:
                 change.error = error
         for loop in {change.loop for change in changes}:
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(_settle, [change for change in changes if change.loop is loop])
-
-
-def _settle(changes: list[Change]) -> None:
-    for change in changes:
-        change.settle()
+                loop.call_soon_threadsafe(self._settle, [change for change in changes if change.loop is loop])
