@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from chapiteau import __version__
+from chapiteau.cli_operate import DATA, add_database, add_operate, where
 from chapiteau.games import REGISTERED
-
-DATA = Path("chapiteau.sqlite")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -124,66 +123,6 @@ def add_serve(commands: Any) -> None:
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=limits)
     add_box(parser)
     parser.set_defaults(run=serve)
-
-
-def add_operate(commands: Any) -> None:
-    """What keeps a database in order; each of them works while a server runs, but `restore`."""
-    backup = commands.add_parser("backup", help="copy the database whole, also while a server runs")
-    backup.add_argument("target", type=Path, metavar="TARGET", help="the new file")
-    backup.set_defaults(run=lambda options: _server("upkeep").backup(options.data, options.target))
-    restore = commands.add_parser("restore", help="put a backup in the place of the database")
-    restore.add_argument("source", type=Path, metavar="BACKUP")
-    restore.set_defaults(run=lambda options: _server("upkeep").restore(options.source, options.data))
-    check = commands.add_parser("check", help="look at every row of the database and every chain of hashes")
-    check.add_argument("--replay", action="store_true", help="play every match again by the rules, too")
-    check.set_defaults(run=lambda options: _server("upkeep").check(_where(options), options.replay))
-    prune = commands.add_parser("prune", help="delete tables that nobody needs any more")
-    days = "those that were idle for so long (default: as the limits of docs/operate.md say)"
-    prune.add_argument("--older-than", type=float, metavar="DAYS", help=days)
-    prune.add_argument("--finished", action="store_true", help="with --older-than: tables whose match is over, too")
-    prune.add_argument("--dry-run", action="store_true", help="only say which")
-    prune.set_defaults(run=prune_tables)
-    admin = commands.add_parser("admin", help="list, lock, unlock, close or delete tables")
-    admin.add_argument("what", choices=["list", "lock", "unlock", "close", "delete"])
-    admin.add_argument("table", nargs="?", help="its id, as in its address; for list: empty, playing or over")
-    admin.set_defaults(run=admin_tables)
-    for parser in (backup, restore, check, prune, admin):
-        parser.add_argument("--data", type=Path, default=DATA, help=f"the database (default {DATA})")
-    for parser in (check, prune, admin):
-        add_database(parser)
-
-
-def add_database(parser: argparse.ArgumentParser) -> None:
-    what = "postgresql://..., for a site of several processes; default: from CHAPITEAU_DATABASE, or else the file"
-    parser.add_argument("--database", default=os.environ.get("CHAPITEAU_DATABASE"), metavar="ADDRESS", help=what)
-
-
-def _where(options: argparse.Namespace) -> Path | str:
-    """The database that was named."""
-    where: Path | str = options.database or options.data
-    return where
-
-
-def _server(module: str) -> Any:
-    from importlib import import_module
-
-    return import_module(f"chapiteau.server.{module}")
-
-
-def prune_tables(options: argparse.Namespace) -> int:
-    given = _where(options), options.older_than, options.finished, options.dry_run
-    return int(_server("operator").prune(*given))
-
-
-def admin_tables(options: argparse.Namespace) -> int:
-    from chapiteau.engine.errors import BadInput
-
-    operator = _server("operator")
-    if options.what == "list":
-        return int(operator.list_tables(_where(options), options.table))
-    if options.table is None:
-        raise BadInput(f"which table? chapiteau admin list names all; chapiteau admin {options.what} TABLE", "TABLE")
-    return int(operator.change(_where(options), options.what, options.table))
 
 
 def add_play(commands: Any) -> None:
@@ -325,7 +264,7 @@ def serve(options: argparse.Namespace) -> int:
     public, proxies = joined(options.public_url), tuple(options.trusted_proxy)
     base, tls = options.base_path.rstrip("/"), (options.certificate, options.key)
     site = Site(options.host, public, proxies, base, *tls, open_tables=options.open_tables)
-    data, log, metrics = _where(options), options.log, options.metrics_address
+    data, log, metrics = where(options), options.log, options.metrics_address
     site = replace(site, ways=read_ways(options.smtp, options.mail_from, options.webhook, site.url))
     return start(Settings(options.port, data, site, options.open, boxes, limits, log, metrics))
 

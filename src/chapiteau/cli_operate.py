@@ -1,0 +1,68 @@
+"""The operator's commands: copies of the database, whether it holds, and tables that nobody needs any more."""
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+DATA = Path("chapiteau.sqlite")
+
+
+def add_operate(commands: Any) -> None:
+    """What keeps a database in order; each of them works while a server runs, but `restore`."""
+    backup = commands.add_parser("backup", help="copy the database whole, also while a server runs")
+    backup.add_argument("target", type=Path, metavar="TARGET", help="the new file")
+    backup.set_defaults(run=lambda options: _server("upkeep").backup(options.data, options.target))
+    restore = commands.add_parser("restore", help="put a backup in the place of the database")
+    restore.add_argument("source", type=Path, metavar="BACKUP")
+    restore.set_defaults(run=lambda options: _server("upkeep").restore(options.source, options.data))
+    check = commands.add_parser("check", help="look at every row of the database and every chain of hashes")
+    check.add_argument("--replay", action="store_true", help="play every match again by the rules, too")
+    check.set_defaults(run=lambda options: _server("upkeep").check(where(options), options.replay))
+    prune = commands.add_parser("prune", help="delete tables that nobody needs any more")
+    days = "those that were idle for so long (default: as the limits of docs/operate.md say)"
+    prune.add_argument("--older-than", type=float, metavar="DAYS", help=days)
+    prune.add_argument("--finished", action="store_true", help="with --older-than: tables whose match is over, too")
+    prune.add_argument("--dry-run", action="store_true", help="only say which")
+    prune.set_defaults(run=prune_tables)
+    admin = commands.add_parser("admin", help="list, lock, unlock, close or delete tables")
+    admin.add_argument("what", choices=["list", "lock", "unlock", "close", "delete"])
+    admin.add_argument("table", nargs="?", help="its id, as in its address; for list: empty, playing or over")
+    admin.set_defaults(run=admin_tables)
+    for parser in (backup, restore, check, prune, admin):
+        parser.add_argument("--data", type=Path, default=DATA, help=f"the database (default {DATA})")
+    for parser in (check, prune, admin):
+        add_database(parser)
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    what = "postgresql://..., for a site of several processes; default: from CHAPITEAU_DATABASE, or else the file"
+    parser.add_argument("--database", default=os.environ.get("CHAPITEAU_DATABASE"), metavar="ADDRESS", help=what)
+
+
+def where(options: argparse.Namespace) -> Path | str:
+    """The database that was named."""
+    where: Path | str = options.database or options.data
+    return where
+
+
+def _server(module: str) -> Any:
+    from importlib import import_module
+
+    return import_module(f"chapiteau.server.{module}")
+
+
+def prune_tables(options: argparse.Namespace) -> int:
+    given = where(options), options.older_than, options.finished, options.dry_run
+    return int(_server("operator").prune(*given))
+
+
+def admin_tables(options: argparse.Namespace) -> int:
+    from chapiteau.engine.errors import BadInput
+
+    operator = _server("operator")
+    if options.what == "list":
+        return int(operator.list_tables(where(options), options.table))
+    if options.table is None:
+        raise BadInput(f"which table? chapiteau admin list names all; chapiteau admin {options.what} TABLE", "TABLE")
+    return int(operator.change(where(options), options.what, options.table))
