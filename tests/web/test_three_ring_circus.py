@@ -31,6 +31,7 @@ ARTISTS = {
     "hands": [["clown-animal", "pet-special", "rider-special"]],
 }
 SKIPPED = "You swap nothing."
+FAMILIES = ("animal", "acrobat", "special")
 TOWN = re.compile(", town, .*perform here")
 
 
@@ -253,10 +254,13 @@ MAP_TEXTS = """() => {
 }"""
 
 
+TEN_CARDS = [f"{artist}-{family}" for artist in ("clown", "pet", "magician") for family in FAMILIES] + ["train"]
+
+
 @pytest.mark.parametrize("players", [2, 4])
-def test_every_word_of_the_map_can_be_read(page: Page, data: Path, players: int) -> None:
+def test_every_word_of_the_map_can_be_read_with_the_hand_in_sight(page: Page, data: Path, players: int) -> None:
     caravans = ["new-york", "washington", "boston", "chicago"][:players]
-    position = ARTISTS | {"players": players, "caravans": caravans, "hands": [["clown-animal"], *[[]] * (players - 1)]}
+    position = ARTISTS | {"players": players, "caravans": caravans, "hands": [TEN_CARDS, *[[]] * (players - 1)]}
     page.goto(f"/table/{laid(data, GAME, position)}")
     sit_down(page, ("Anna", "Ben", "Cid", "Dan")[:players])
     cover(page).click(timeout=PATIENCE)
@@ -269,6 +273,8 @@ def test_every_word_of_the_map_can_be_read(page: Page, data: Path, players: int)
         seen = page.evaluate(MAP_TEXTS)
         assert seen["count"] > 60
         assert (seen["small"], seen["on"]) == ([], []), f"at {width} x {height}"
+        for card in (lit_cards(page).first, hand(page).get_by_role("button").last):
+            expect(card, f"beside the map at {width} x {height}").to_be_in_viewport(ratio=0.95)
 
 
 def test_on_a_phone_all_metropolises_are_in_sight_when_one_is_chosen(
