@@ -8,13 +8,14 @@ const errors = [];
 page.on("pageerror", (error) => errors.push(error.message));
 
 const COMMANDS = {
-  goto: (url) => page.goto(url).then(() => null),
+  // A page that is left while it still fetches what comes later would report that as an error of its own.
+  goto: (url) => page.goto(url, { waitUntil: ["load", "networkidle0"] }).then(() => null),
   size: ([width, height]) => page.setViewport({ width, height }),
   run: (script) => page.evaluate(script),
   click: (selector) => page.click(selector),
   shot: (path) => page.screenshot({ path }).then(() => null),
   version: async () => browser.version(),
-  errors: async () => errors,
+  errors: async () => errors.splice(0),
 };
 for await (const line of createInterface({ input: process.stdin })) {
   const [command, argument] = JSON.parse(line);

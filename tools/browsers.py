@@ -147,7 +147,7 @@ def played(driver: Driver, address: str, game: str) -> bool:
             missed, why = missed + 1, f"by script ({error})"
             driver.run(CLICK)
     errors = [error for error in driver.errors() if "ResizeObserver loop" not in error]  # a notice, not an error
-    how = f"{clicks} clicks, {missed} of them {why}, {time.monotonic() - start:.0f} s"
+    how = f"{clicks} clicks, {missed} missed{why and f' ({why})'}, {time.monotonic() - start:.0f} s"
     print(f"  {game}: a match {'to its result' if step == 'over' else 'that DID NOT END'}, {how}", *errors, flush=True)
     return step == "over" and not errors
 
