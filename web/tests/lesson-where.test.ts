@@ -35,4 +35,10 @@ describe("the coach's bubble", () => {
     const bubble = { ...BUBBLE, ...placed(BUBBLE, SCREENS[2]!, [], [board]) };
     expect(overlap(bubble, board)).toBe(0);
   });
+
+  it("has a beak that points at what is near, and none across the board", () => {
+    const bubble = { left: 100, top: 300, width: 300, height: 100 };
+    expect(beakOf(bubble, { left: 200, top: 240, width: 40, height: 40 })?.side).toBe("top");
+    expect(beakOf(bubble, { left: 200, top: 20, width: 40, height: 40 })).toBeNull();
+  });
 });

@@ -88,11 +88,15 @@ function distance(one: Area, other: Area): number {
   return Math.hypot(across, down);
 }
 
-/** The beak of a bubble: on its edge, towards what it points at; null where the two touch. */
+/** Farther away than this a beak would seem to point at something else. */
+const NEAR = 90;
+
+/** The beak of a bubble: on its edge, towards what it points at; null where the two touch or are far apart. */
 export function beakOf(
   bubble: Area,
   target: Area,
 ): { x: number; y: number; side: "top" | "bottom" | "left" | "right" } | null {
+  if (distance(bubble, target) > NEAR) return null;
   const middle = { x: target.left + target.width / 2, y: target.top + target.height / 2 };
   const x = Math.max(22, Math.min(middle.x - bubble.left, bubble.width - 22));
   const y = Math.max(22, Math.min(middle.y - bubble.top, bubble.height - 22));
