@@ -125,7 +125,8 @@ def tests_check(venv: Venv, compiled: bool, browser: str, words: Sequence[str]) 
     """More processes side by side than cores: the browser's and the server's tests wait more than they work."""
     expect = "compiled" if compiled else "plain"
     pytest = [venv.program("python"), "-P", "-m", "pytest", "-n", str((os.cpu_count() or 2) + 2)]
-    pytest += ["--dist", "worksteal"]  # the longest tests come last: nobody shall wait for one process that has many
+    # In the order of collection, a few at a time: the browser's tests stay last in each process (tests/conftest.py).
+    pytest += ["--dist", "load", "--maxschedchunk", "2"]
     env = {"CHAPITEAU_EXPECT": expect, "CHAPITEAU_BROWSER": browser}
     return Check(f"pytest ({expect} wheel)", [*pytest, *words], env)
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 TESTS = Path(__file__).parent
+LONG = {"test_by_hand", "test_widths", "test_overlap", "test_axe", "test_lessons"}
+"""The files whose tests take longest, of those with a browser."""
 NOTHING: dict[str, Any] = {"seen": [], "refused": {}}
 
 
@@ -72,8 +74,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The browser's tests come last: once it has started, an event loop runs, and no test can start another."""
-    items.sort(key=lambda item: TESTS / "web" in item.path.parents)
+    """The browser's tests come last: once it has started, an event loop runs, and no test can start another.
+
+    Among them the long ones come first, so that at the end nobody waits for a long one.
+    """
+    items.sort(key=lambda item: (TESTS / "web" in item.path.parents, item.path.stem not in LONG))
 
 
 def asks_for_everything(config: pytest.Config) -> bool:

@@ -205,12 +205,13 @@ class Load:
         for player in self.players:
             player.start()
 
-    def goes_on(self) -> list[str]:
-        """Wait until everybody has seen some more entries; the tables at which nothing happens any more."""
+    def goes_on(self, least: int) -> list[str]:
+        """Wait for so many acknowledged moves and for more entries at every table; where nothing happens any more."""
         begun, before = time.monotonic(), {player: player.steps for player in self.players}
         while True:
             stuck = [player for player in self.players if player.steps < before[player] + STEPS]
-            if not stuck or time.monotonic() - begun > PATIENCE:
+            enough = sum(len(player.acknowledged) for player in self.players) >= least
+            if (enough and not stuck) or time.monotonic() - begun > PATIENCE:
                 return [f"nothing happens any more at {player.table} for seat {player.seat}" for player in stuck]
             time.sleep(PAUSE)
 
@@ -267,14 +268,14 @@ def check_match(table: str, number: int, rows: list[tuple[int, bytes]], found: F
     found.entries += len(entries)
 
 
-def run(site: Site, kills: int, tables: int, say: Callable[[str], None]) -> Found:
-    """Kill so many parts under load, each kind by turns at random moments; what held afterwards."""
+def run(site: Site, kills: int, tables: int, say: Callable[[str], None], least: int = 0) -> Found:
+    """Kill so many parts under load, each kind by turns at random moments; what held after so many moves at least."""
     load = Load(site, tables)
     kinds = list(site.kinds())
     for number in range(kills):
         time.sleep(0.05 + secrets.randbelow(1000) / 1000)
         site.kill(kinds[number % len(kinds)])
-    stuck = load.goes_on()
+    stuck = load.goes_on(least)
     load.stop()
     for server in site.servers:
         server.kill()

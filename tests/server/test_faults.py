@@ -24,10 +24,10 @@ def test_whatever_dies_nothing_is_lost_or_doubled(
     lines: list[str] = []
     if store == "sqlite":
         with Site(tmp_path) as site:
-            found = run(site, KILLS[store], 3, lines.append)
+            found = run(site, KILLS[store], 3, lines.append, LEAST_MOVES[store])
     else:
         with Postgres() as own, Site(tmp_path, own, processes=2) as site:
-            found = run(site, KILLS[store], 1, lines.append)
+            found = run(site, KILLS[store], 1, lines.append, LEAST_MOVES[store])
     with capsys.disabled():
         print("", *lines, sep="\n")
     assert found.problems == []
