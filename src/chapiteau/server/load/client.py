@@ -74,7 +74,8 @@ class Client(asyncio.Protocol):
             self._end(f"closed: {int.from_bytes(payload[:2])} {payload[2:].decode(errors='replace')}")
 
     def say(self, message: bytes) -> None:
-        self._send(TEXT, message)
+        if not self._ended:  # who thought about a move may have left meanwhile
+            self._send(TEXT, message)
 
     def _send(self, kind: int, message: bytes) -> None:
         size = len(message)

@@ -40,7 +40,7 @@ COME_AGAIN = 1012
 """Closing code after which a page connects again by itself."""
 CLASHES = 8
 """So often in a row another process may be quicker: as many people may say at once that they are ready."""
-IN_A_ROW = 64
+IN_A_ROW = 32
 """So many pages are sent a position before the other tables have their turn."""
 
 
