@@ -100,7 +100,7 @@ class Link:
             self._hear[channel](str(said))
 
     async def _stay_connected(self) -> None:
-        while not self._dropped:
+        while True:
             self._lost.clear()
             why = "it was closed"
             try:
@@ -109,6 +109,8 @@ class Link:
                 await self._lost.wait()
             except Unavailable as error:
                 why = str(error)
+            if self._dropped:
+                return
             logger.error("the connection to the database is lost: once more in %g s (%s)", PAUSE, why)
             await self._clock.sleep(PAUSE)
 
