@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 20_000
+NAME = re.compile("^(Your name|Name of|Votre nom|Nom de)")
 SIT = re.compile(r"^(Sit here|S’asseoir ici)\s?: ")
 """In both languages."""
 PERSON = {"kind": "human"}
@@ -34,7 +35,7 @@ def open_table(
 def sit_down(page: Page, people: Sequence[str] = ("Anna",)) -> None:
     """One after another on the free seats."""
     for number, name in enumerate(people, start=1):
-        page.get_by_role("textbox").last.fill(name)
+        page.get_by_role("textbox", name=NAME).last.fill(name)
         page.get_by_role("button", name=SIT).first.click()
         if number < len(people):  # otherwise the next one might be quicker than the server, and want the same seat
             expect(page.get_by_role("listitem").filter(has_text=name)).to_be_visible(timeout=PATIENCE)
