@@ -86,7 +86,8 @@ class Seat:
             self._take_answer(shown.answer)
         match shown.table.stage:
             case "playing" if shown.hold is not None and self._number not in shown.hold.ready:
-                self._once("ready", id=f"r{shown.number}", seat=self._number, seen=shown.number)
+                request = f"r{shown.table.match}-{shown.number}"  # the server carries out no id twice
+                self._once("ready", id=request, seat=self._number, seen=shown.number)
             case "playing" if shown.moves and not self._waits_for:
                 self._choose(shown)
             case "opening":
