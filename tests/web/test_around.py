@@ -94,7 +94,8 @@ def test_a_finished_game_tells_its_result_and_can_be_forgotten(page: Page) -> No
     yours = page.get_by_role("region", name="Your games")
     yours.get_by_text("Finished games: 1").click()
     expect(yours).to_contain_text("Stopped")
-    yours.get_by_role("button", name="Forget: Figaro, Stopped").click()
+    with page.expect_response("**/api/people/forget"):
+        yours.get_by_role("button", name="Forget: Figaro, Stopped").click()
     expect(yours).to_have_count(0)
     page.reload()
     expect(page.get_by_role("button", name="Play Figaro")).to_be_visible(timeout=PATIENCE)

@@ -38,9 +38,10 @@ async function answer<T>(response: Response): Promise<T> {
   return body as T;
 }
 
-export async function post<T>(path: string, body: unknown): Promise<T> {
+/** A small request is carried out even if the page is left right away (`keepalive`). */
+export async function post<T>(path: string, body: unknown, keepalive = false): Promise<T> {
   const headers = { "content-type": "application/json" };
-  return answer(await fetch(at(path), { method: "POST", headers, body: JSON.stringify(body) }));
+  return answer(await fetch(at(path), { method: "POST", headers, body: JSON.stringify(body), keepalive }));
 }
 
 export const makeTable = (table: NewTable): Promise<TableMade> => post("/api/tables", table);
@@ -101,7 +102,7 @@ export const removeWay = (person: string, id: string): Promise<PersonInfo> =>
 
 /** Takes a table off the person's list, on every device. */
 export const forgetTable = (person: string, table: string): Promise<void> =>
-  post("/api/people/forget", { person, table });
+  post("/api/people/forget", { person, table }, true);
 
 let games: Promise<GameInfo[]> | null = null;
 
