@@ -82,26 +82,27 @@ function squareTo(segment: Segment, x: number, y: number): number {
   return ax * ax + ay * ay;
 }
 
-/** How much of a line runs through a rectangle. */
-export function lengthInside([a, b]: Segment, rect: Rect): number {
-  if (
-    Math.max(a.x, b.x) < rect.x ||
-    Math.min(a.x, b.x) > rect.x + rect.w ||
-    Math.max(a.y, b.y) < rect.y ||
-    Math.min(a.y, b.y) > rect.y + rect.h
-  )
-    return 0;
-  let [from, to] = [0, 1];
-  const cuts: [number, number][] = [
-    [a.x - b.x, a.x - rect.x],
-    [b.x - a.x, rect.x + rect.w - a.x],
-    [a.y - b.y, a.y - rect.y],
-    [b.y - a.y, rect.y + rect.h - a.y],
-  ];
-  for (const [slope, room] of cuts) {
-    if (slope === 0 && room < 0) return 0;
-    if (slope < 0) from = Math.max(from, room / slope);
-    if (slope > 0) to = Math.min(to, room / slope);
+/** How much of a line runs through a rectangle. Asked as often. */
+export function lengthInside(segment: Segment, rect: Rect): number {
+  const a = segment[0];
+  const b = segment[1];
+  if (Math.max(a.x, b.x) < rect.x || Math.min(a.x, b.x) > rect.x + rect.w) return 0;
+  if (Math.max(a.y, b.y) < rect.y || Math.min(a.y, b.y) > rect.y + rect.h) return 0;
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  let from = 0;
+  let to = 1;
+  if (dx !== 0) {
+    const left = (rect.x - a.x) / dx;
+    const right = (rect.x + rect.w - a.x) / dx;
+    from = Math.max(from, Math.min(left, right));
+    to = Math.min(to, Math.max(left, right));
+  }
+  if (dy !== 0) {
+    const top = (rect.y - a.y) / dy;
+    const bottom = (rect.y + rect.h - a.y) / dy;
+    from = Math.max(from, Math.min(top, bottom));
+    to = Math.min(to, Math.max(top, bottom));
   }
   return to > from ? (to - from) * distance(a, b) : 0;
 }

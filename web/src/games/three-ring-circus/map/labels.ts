@@ -3,6 +3,7 @@
 import type { Box, Kind, Place } from "../box";
 import {
   around,
+  bounds,
   distance,
   lengthInside,
   markOf,
@@ -143,7 +144,7 @@ interface Candidate {
 
 function candidates(place: Place, size: Size, ground: Ground, text: number): Candidate[] {
   const mark = markOf(place, text);
-  return AWAY[place.kind].flatMap((away) =>
+  const all = AWAY[place.kind].flatMap((away) =>
     SIDES.map(([sx, sy], order) => {
       const corner = Math.abs(sx) === 1 && Math.abs(sy) === 1 ? 6 : 0;
       const x =
@@ -158,17 +159,46 @@ function candidates(place: Place, size: Size, ground: Ground, text: number): Can
           : sy === -1
             ? mark.y - away - size.h + corner
             : place.y + sy * size.h * 0.6 - size.h / 2;
-      const rect = { x, y, ...size };
-      const crowds = place.kind === "town" ? 0 : 0.1 * covered(rect, ground.rooms);
-      return { rect, cost: order * 1.5 + away * 3 + hides(rect, ground) + crowds };
+      return { rect: { x, y, ...size }, cost: order * 1.5 + away * 3 };
     }),
   );
+  const near = within(reachOf(all), ground);
+  return all.map(({ rect, cost }) => {
+    const crowds = place.kind === "town" ? 0 : 0.1 * covered(rect, near.rooms);
+    return { rect, cost: cost + hides(rect, near) + crowds };
+  });
+}
+
+/** What all of these cover together. */
+const reachOf = (all: readonly Candidate[]): Rect =>
+  bounds(
+    all.flatMap(({ rect: { x, y, w, h } }) => [
+      { x, y },
+      { x: x + w, y: y + h },
+    ]),
+    0,
+  );
+
+/** What of the ground can be hidden there: a small part of it. */
+function within(reach: Rect, { frame, marks, stands, rooms, roads }: Ground): Ground {
+  const isThere = (rect: Rect): boolean => overlap(rect, reach) > 0;
+  return {
+    frame,
+    marks: marks.filter(isThere),
+    stands: stands.filter(isThere),
+    rooms: rooms.filter(isThere),
+    roads: roads.filter((road) => lengthInside(road, reach) > 0),
+  };
 }
 
 const HIDDEN = 20;
-const covered = (rect: Rect, others: Iterable<Rect>): number => {
+/** How much of these a rectangle covers; once it is more than enough, nobody asks how much more. */
+const covered = (rect: Rect, others: readonly Rect[], enough = Infinity): number => {
   let sum = 0;
-  for (const other of others) sum += overlap(rect, other);
+  for (const other of others) {
+    sum += overlap(rect, other);
+    if (sum > enough) break;
+  }
   return sum;
 };
 
@@ -217,25 +247,30 @@ const ROUNDS = 6;
 const shuffled = (id: string, n: number): number =>
   [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0) * (n + 7)) % 10007, n * 7919);
 
-/** All choose in turn, and then give way to each other. */
+/** All choose in turn, and then give way to each other until all stay where they are. */
 function settled(choices: readonly [string, Candidate[]][]): { found: Map<string, Rect>; cost: number } {
-  const found = new Map<string, Rect>();
+  const found = choices.map(() => NOWHERE);
   let cost = 0;
-  for (let round = 0; round < ROUNDS; round++)
-    cost = choices.reduce((sum, [id, all]) => sum + choose(id, all, found), 0);
-  return { found, cost };
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = [...found];
+    cost = choices.reduce((sum, [, all], n) => sum + choose(n, all, found), 0);
+    if (found.every((rect, n) => rect === before[n])) break;
+  }
+  return { found: new Map(choices.map(([id], n) => [id, found[n]!])), cost };
 }
 
+const NOWHERE: Rect = { x: 0, y: 0, w: 0, h: 0 };
+
 /** The one that hides least, of candidates in the order of what each costs by itself. */
-function choose(id: string, all: readonly Candidate[], found: Map<string, Rect>): number {
-  found.delete(id);
+function choose(n: number, all: readonly Candidate[], found: Rect[]): number {
+  found[n] = NOWHERE;
   let [chosen, least] = [all[0]!, Infinity];
   for (const candidate of all) {
     if (candidate.cost >= least) break; // and so do all that follow
-    const cost = candidate.cost + HIDDEN * covered(candidate.rect, found.values());
+    const cost = candidate.cost + HIDDEN * covered(candidate.rect, found, (least - candidate.cost) / HIDDEN);
     if (cost < least) [chosen, least] = [candidate, cost];
   }
-  found.set(id, chosen.rect);
+  found[n] = chosen.rect;
   return least;
 }
 
@@ -273,21 +308,20 @@ export function platesOf(
   const roads = roadsOf(box).filter((road) => road.every((end) => places.includes(end as Place)));
   const regions = new Map<string, Rect>();
   const raster = rasterOf(frame);
-  const put = (size: Size, spots: readonly Point[], near: readonly Place[]): Rect | null => {
-    const rect = freest(size, spots, inside(frame), obstacles, stands, roads, near);
+  const put = (size: Size, near: readonly Place[]): Rect | null => {
+    const rect = freest(size, raster, inside(frame), obstacles, stands, roads, near);
     if (rect) obstacles.push(rect);
     return rect;
   };
   for (const region of box.regions) {
     const own = places.filter((place) => place.region === region.id);
     if (own.length === 0) continue;
-    const spots = raster.filter((spot) => Math.min(...own.map((place) => distance(place, spot))) < OFFSHORE);
-    const rect = freeOnly(put(plateOf(region.name, type), spots, own), obstacles);
+    const rect = freeOnly(put(plateOf(region.name, type), own), obstacles);
     if (rect) regions.set(region.id, rect);
     else obstacles.pop();
   }
   if (type.far) return { regions, rewards: null };
-  return { regions, rewards: freeOnly(put(rewardsPlate(box.citySlots.length, type), raster, []), obstacles) };
+  return { regions, rewards: freeOnly(put(rewardsPlate(box.citySlots.length, type), []), obstacles) };
 }
 
 /** A plate hides nothing at all: what it says is also told by the places and the scores. */
@@ -304,6 +338,13 @@ function rasterOf(frame: Rect): Point[] {
   return line(frame.y, frame.h).flatMap((y) => line(frame.x, frame.w).map((x) => ({ x, y })));
 }
 
+/** How far a spot is from the nearest of these points; what belongs nowhere is off the shore everywhere. */
+function farFrom(points: readonly Point[], spot: Point): number {
+  let least = OFFSHORE;
+  for (const point of points) least = Math.min(least, distance(point, spot));
+  return least;
+}
+
 /** The spot where least is hidden; of equally free ones the nearest to where it belongs. */
 function freest(
   size: Size,
@@ -316,15 +357,15 @@ function freest(
 ): Rect | null {
   let [chosen, least]: [Rect | null, number] = [null, Infinity];
   for (const spot of spots) {
+    const far = farFrom(near, spot);
+    if (near.length > 0 && far >= Math.min(least, OFFSHORE)) continue;
     const rect = around(spot, size.w, size.h);
-    const far = Math.min(...near.map((each) => distance(each, spot)), OFFSHORE);
     const missing = HIDDEN * outside(rect, frame);
     if (far + missing >= least) continue;
-    const hidden =
-      HIDDEN * covered(rect, taken) +
-      covered(rect, stands) +
-      roads.reduce((total, road) => total + 4 * lengthInside(road, rect), 0);
-    const cost = hidden + missing + far;
+    const hidden = HIDDEN * covered(rect, taken, (least - far - missing) / HIDDEN);
+    if (far + missing + hidden >= least) continue;
+    const crossed = roads.reduce((total, road) => total + 4 * lengthInside(road, rect), 0);
+    const cost = hidden + covered(rect, stands) + crossed + missing + far;
     if (cost < least) [chosen, least] = [rect, cost];
   }
   return chosen;
