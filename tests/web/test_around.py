@@ -152,8 +152,11 @@ def test_the_help_begins_with_two_minutes_too(page: Page) -> None:
     expect(help_.get_by_role("link", name="Learn Figaro")).to_be_visible()
 
 
+TOPS = "mains => mains.flatMap((main) => [main, ...main.children]).map((part) => part.getBoundingClientRect().top)"
+
+
 def test_the_lesson_is_offered_at_the_first_game_only(page: Page) -> None:
-    offer = page.get_by_role("status").filter(has_text="New to Figaro?")
+    offer = page.get_by_role("status").filter(has_text="New here?")
     for first in (True, False):
         page.goto("/")
         page.get_by_role("button", name="Play Figaro").click()
@@ -161,5 +164,7 @@ def test_the_lesson_is_offered_at_the_first_game_only(page: Page) -> None:
         expect(offer).to_have_count(1 if first else 0)
         if first:
             assert offer.get_by_role("link", name="Learn Figaro").get_attribute("href") == "/learn/figaro"
-            offer.get_by_role("button", name="No, thanks").click()
+            tops = page.locator("main").evaluate_all(TOPS)
+            page.get_by_role("button", name="No, thanks").click()
             expect(offer).to_have_count(0)
+            assert page.locator("main").evaluate_all(TOPS) == tops, "the offer took room of its own"

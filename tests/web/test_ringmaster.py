@@ -134,6 +134,8 @@ def test_on_a_phone_the_zones_of_others_open_with_a_tap(browser: Browser, base_u
     zones = page.get_by_role("region", name=re.compile("’s zone$"))
     cards = zones.get_by_role("list", name="Cards in the zone")
     assert cards.count() == 0
+    bottom = page.get_by_role("region", name="Your zone").evaluate("zone => zone.getBoundingClientRect().bottom")
+    assert bottom < hand(page).evaluate("hand => hand.getBoundingClientRect().top"), "the own zone is in sight"
     page.get_by_role("button", name="Cards in Ben’s zone: 3", expanded=False).click()
     expect(cards).to_have_count(1)
     context.close()

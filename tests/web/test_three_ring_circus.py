@@ -291,6 +291,10 @@ def test_on_a_phone_all_metropolises_are_in_sight_when_one_is_chosen(
     expect(lit_places(page)).to_have_count(4, timeout=PATIENCE)  # Barnum stands in the fifth
     for place in lit_places(page).all():
         expect(place).to_be_in_viewport(ratio=0.9)
+    bottom = page.locator("[data-at=map] .pane").evaluate("pane => pane.getBoundingClientRect().bottom")
+    zoom = page.get_by_role("button", name="Zoom in").bounding_box()
+    assert zoom is not None
+    assert bottom <= zoom["y"], "the buttons cover no plate"
     context.close()
 
 

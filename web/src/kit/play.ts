@@ -30,6 +30,8 @@ export interface Play {
   readonly unanswered: number;
   /** Whether the table may say what else could be done: not where a coach speaks. */
   readonly hinted?: boolean;
+  /** Whether the reader has come to begin this match, and may not know the game. */
+  readonly isNew?: boolean;
   refusal: Refusal | null;
   name(seat: number): string;
   /** The name of the bot that plays here, null where a person does. */

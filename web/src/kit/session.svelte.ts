@@ -34,6 +34,7 @@ const FULL = 4430;
 /** One page at one table: what it knows, the seats it holds, and all it can say. */
 export class Session implements Play {
   readonly hinted = true;
+  isNew = false;
   model = $state.raw<Model>(EMPTY);
   keys = $state.raw<Keys>({});
   looking = $state<number | null>(null);

@@ -1,5 +1,6 @@
 import { settings, speaker, t } from "../../kit/settings.svelte";
-import { fill, phrase, type Values } from "../../kit/words";
+import { countOf } from "../../kit/sentences";
+import { fill, joined, phrase, type Values } from "../../kit/words";
 import type { RingmasterView } from "../../wire";
 import type { Box } from "./art";
 import type { Offer } from "./choice.svelte";
@@ -21,6 +22,19 @@ export const winName = (rule: string): string => words().wins[rule] ?? rule;
 /** What a sideshow does to the zone it lies in, in a few words. */
 export const actWords = (card: string, values: Values): string =>
   phrase(words().acts[card] ?? "", values, settings.language);
+
+/** Which cards are set aside or out of the game; nothing where there are none. */
+export function notInGame({ set_aside, removed }: RingmasterView): string {
+  const named = ([card, count]: [string, number]): string => (count > 1 ? `${count} × ${nameOf(card)}` : nameOf(card));
+  const list = (cards: string[]): string => joined(countOf(cards).map(named), settings.language);
+  return [
+    set_aside.length > 0 ? say("set_aside", { cards: list(set_aside) }) : "",
+    removed.length > 0 ? say("out_of_game", { cards: list(removed) }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 export const stepWords = (step: string, values?: Values): string => fill(words().steps[step] ?? step, values);
 /** A move that needs no names: what its button is called. */
 export const moveWords = (key: "end" | "let_it_pass"): string => words().moves[key] ?? key;
