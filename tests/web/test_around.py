@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.play import LIVE, PATIENCE, PERSON, open_table
+from tests.web.play import PATIENCE, PERSON, my_turn, open_table
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
 COUNTED = """
@@ -145,7 +145,7 @@ def test_rules_are_found_by_number_and_by_words_with_the_keyboard(page: Page) ->
 
 def test_the_help_begins_with_two_minutes_too(page: Page) -> None:
     open_table(page, "figaro", [PERSON, *BOTS])
-    page.wait_for_function(LIVE)  # a key only hurries pictures that are still to be seen
+    expect(my_turn(page)).to_be_visible(timeout=PATIENCE)  # a key only hurries pictures that are still to be seen
     page.keyboard.press("?")
     help_ = page.get_by_role("dialog", name="How to play")
     expect(help_.get_by_role("region", name="In two minutes")).to_contain_text("the shortest road wins")

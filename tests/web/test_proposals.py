@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.play import LIVE, PATIENCE
+from tests.web.play import PATIENCE, my_turn
 
 SIGN = "P: our proposal"
 BOT = {"kind": "bot", "bot": "heuristic"}
@@ -36,7 +36,7 @@ def test_a_board_has_one_sign_that_opens_the_list_of_what_is_ours(page: Page, se
     page.get_by_role("button", name=re.compile("^Sit here: ")).first.click()
     sign = page.get_by_role("button", name=SIGN).first
     expect(sign).to_be_visible(timeout=PATIENCE)
-    page.wait_for_function(LIVE)  # a key only hurries pictures that are still to be seen
+    expect(my_turn(page)).to_be_visible(timeout=PATIENCE)  # a key only hurries pictures that are still to be seen
     sign.focus()
     page.keyboard.press("Enter")
     note = page.get_by_role("note")
