@@ -13,6 +13,7 @@ import sysconfig
 import tempfile
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -65,8 +66,8 @@ def check_python() -> None:
 
 def play(words: Sequence[str]) -> int:
     venv = Venv(".venv")
-    venv.install(pyproject()["build-system"]["requires"])
-    venv.install_wheel(must_compile=False)
+    venv.install(for_the_wheel())
+    venv.install_wheel(venv.build_wheel(must_compile=False))
     command = [venv.program("chapiteau"), "serve", "--open", *words]
     if os.name != "nt":
         os.execv(command[0], command)  # noqa: S606
@@ -75,8 +76,7 @@ def play(words: Sequence[str]) -> int:
 
 def dev(_: Sequence[str]) -> int:
     venv = Venv(".venv-dev")
-    project = pyproject()["project"]
-    venv.install([*group("dev"), *pyproject()["build-system"]["requires"], *project["dependencies"]])
+    venv.install([*group("dev"), *for_the_wheel()])
     packages = Path(venv.output("-c", "import sysconfig; print(sysconfig.get_path('purelib'))"))
     (packages / "chapiteau-src.pth").write_text(f"{ROOT / 'src'}\n")
     print(f"Ready: {venv.program('python')} -m chapiteau, {venv.program('pytest')}, {venv.program('ruff')} ...")
@@ -88,13 +88,15 @@ def test(words: Sequence[str]) -> int:
     if not compiled and os.environ.get("CI") == "true":
         raise Stop("CI tests the compiled engine, and there is no compiler. Next: apt-get install gcc python3-dev")
     venv = Venv(".venv-test")
-    dependencies = pyproject()["project"]["dependencies"]  # mypy needs them before the wheel brings them
-    venv.install([*pyproject()["build-system"]["requires"], *group("test"), *dependencies])
+    # With PostgreSQL's driver: nothing that mypyc reads may change while it builds.
+    venv.install([*for_the_wheel(), *pyproject()["project"]["optional-dependencies"]["postgres"]])
     checks = Checks()
-    # The wheel's build leaves a core idle most of the time; what needs no wheel runs beside it.
-    beside = checks.beside([*text_checks(venv), plain_check(venv)])
-    browser = find_browser(venv)
-    venv.install_wheel(must_compile=compiled)
+    with ThreadPoolExecutor() as builder:  # the build leaves a core idle for much of its time
+        wheel = builder.submit(venv.build_wheel, must_compile=compiled)
+        venv.install(group("test"), "test-packages")
+        beside = checks.beside([*text_checks(venv), plain_check(venv)])
+        browser = find_browser(venv)
+        venv.install_wheel(wheel.result())
     page = checks.beside(page_checks(venv))
     checks.run(tests_check(venv, compiled, browser, words))
     beside.join()
@@ -231,33 +233,44 @@ class Venv:
 
     def pip(self, *arguments: str) -> None:
         command = [self.program("python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        command += ["--no-compile"]  # most modules are never imported; a third of the time
         failed = "pip could not install the packages, see above. Next: check the network and run the same again"
         run([*command, "--constraint", str(CONSTRAINTS), *arguments], failed)
 
-    def install(self, requirements: Sequence[str]) -> None:
+    def install(self, requirements: Sequence[str], name: str = "packages") -> None:
         wanted = digest("\n".join(requirements).encode(), CONSTRAINTS.read_bytes())
-        if self.stamp("packages") != wanted:
-            start = begin("packages (pip)")
+        if self.stamp(name) != wanted:
+            start = begin(f"{name} (pip)")
             self.pip(*requirements)
-            self.stamp("packages", wanted)
-            end("packages", start)
+            self.stamp(name, wanted)
+            end(name, start)
 
-    def install_wheel(self, must_compile: bool) -> None:
-        """Build and install the wheel, unless the one that is there has the same sources."""
+    def build_wheel(self, must_compile: bool) -> Wheel | None:
+        """A wheel of these sources, unless the one that is installed is of the same."""
         wanted = digest(str(must_compile).encode(), os.environ.get("CHAPITEAU_PLAIN", "").encode(), *sources())
         if self.stamp("wheel") == wanted:
-            return
+            return None
         wheels = self.path / "wheel"
         shutil.rmtree(wheels, ignore_errors=True)
         start = begin("wheel")
         env = {**clean_environment(), **({"CHAPITEAU_COMPILED": "1"} if must_compile else {})}
         build = [self.program("python"), "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels)]
         run(build, "the wheel could not be built, see above", env)
-        (wheel,) = wheels.glob("*.whl")
-        self.pip(str(wheel))
-        self.pip("--force-reinstall", "--no-deps", str(wheel))
-        self.stamp("wheel", wanted)
         end("wheel", start)
+        (path,) = wheels.glob("*.whl")
+        return Wheel(path, wanted)
+
+    def install_wheel(self, wheel: Wheel | None) -> None:
+        """What it depends on is there already."""
+        if wheel:
+            self.pip("--force-reinstall", "--no-deps", str(wheel.path))
+            self.stamp("wheel", wheel.digest)
+
+
+class Wheel(NamedTuple):
+    path: Path
+    digest: str
+    """Of the sources that it was built from."""
 
 
 def has_compiler() -> bool:
@@ -272,6 +285,11 @@ def pyproject() -> dict[str, Any]:
     import tomllib
 
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def for_the_wheel() -> list[str]:
+    """What builds the wheel, and what it depends on: mypyc looks at both."""
+    return [*pyproject()["build-system"]["requires"], *pyproject()["project"]["dependencies"]]
 
 
 def group(name: str) -> list[str]:

@@ -10,6 +10,7 @@ import sys
 import sysconfig
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,8 +34,9 @@ class SeveralAtOnce(build_ext):
         one_by_one = self.compiler.compile
 
         def compile(sources, **options):
+            largest_first = sorted(sources, key=os.path.getsize, reverse=True)
             with ThreadPoolExecutor(self.parallel) as pool:
-                return sum(pool.map(lambda source: one_by_one([source], **options), sources), [])
+                return sum(pool.map(lambda source: one_by_one([source], **options), largest_first), [])
 
         self.compiler.compile = compile
         super().build_extensions()
@@ -42,7 +44,7 @@ class SeveralAtOnce(build_ext):
 
 # What the server imports need not be there to build it: it is looked at by mypy elsewhere.
 paths = ["--ignore-missing-imports", *sys.argv.pop().split(",")]
-modules = mypycify(paths, opt_level="3", multi_file=True, group_name="chapiteau")
+modules = mypycify(paths, opt_level="3", debug_level="0", multi_file=True, group_name="chapiteau")
 if os.name != "nt":
     # Without it every call inside the library goes through its table of symbols and none is inlined.
     for module in modules:
@@ -60,10 +62,13 @@ class CustomBuildHook(BuildHookInterface[Any]):
             return
         root = Path(self.root)
         included: dict[str, str] = build_data["force_include"]
-        if (root / "web" / "package.json").exists():
-            included[str(build_page(root / "web"))] = "chapiteau/server/static"
         self.built = tempfile.TemporaryDirectory(prefix="chapiteau-build-")
-        extensions = compile_or_fall_back(root / "src", Path(self.built.name), self.config)
+        with ThreadPoolExecutor() as beside:  # mypyc and npm leave each other a core for most of their time
+            has_page = (root / "web" / "package.json").exists()
+            page = beside.submit(build_page, root / "web") if has_page else None
+            extensions = compile_or_fall_back(root / "src", Path(self.built.name), self.config)
+            if page:
+                included[str(page.result())] = "chapiteau/server/static"
         included.update(extensions)
         if extensions:
             build_data["pure_python"] = False

@@ -12,7 +12,7 @@ export default defineConfig(
   svelte.configs.prettier,
   {
     rules: {
-      "no-undef": "off", // tsc and svelte-check know the names of the browser
+      "no-undef": "off", // svelte-check knows the names of the browser
       "@typescript-eslint/no-non-null-assertion": "off", // noUncheckedIndexedAccess asks for it where an index is known
       "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_$", argsIgnorePattern: "^_$" }],
       "svelte/no-useless-mustaches": "off", // {" "} keeps a space that the formatter would move
