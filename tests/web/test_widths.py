@@ -1,6 +1,8 @@
 """Nothing is ever wider than the screen: the fullest tables, the longest names, narrow and wide, in both languages."""
 
+import json
 import re
+import secrets
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -35,20 +37,12 @@ DIALOGS = re.compile("(look at|regarder) |^Fame by source|^Renommée par|^Défau
 SKIP = re.compile("^(No instant|Aucun effet)")
 RESULT = re.compile("^(Result|Résultat)$")
 
-TOO_WIDE = """async () => {
+# Words that something cuts off: a box that hides what does not fit, or the drawing that they are a part of. What ends
+# in three dots is meant to, and what is under a dialog or further down is only scrolled away.
+LOOK = """
     // A busy machine may draw no frame at all for a while: nobody waits for one for ever.
     const soon = (awaited) => Promise.race([awaited, new Promise((done) => setTimeout(done, 1000))]);
     const frame = () => soon(new Promise(requestAnimationFrame));
-    await soon(document.fonts.ready).then(frame).then(frame);  // what measures itself draws once more
-    const width = document.documentElement.clientWidth;
-    const sticksOut = (element) => element.getBoundingClientRect().right > width + 1;
-    if (document.documentElement.scrollWidth <= width) return [];
-    return [...document.querySelectorAll("body *")].filter(sticksOut).map((element) => element.outerHTML.slice(0, 120));
-}"""
-
-# Words that something cuts off: a box that hides what does not fit, or the drawing that they are a part of. What ends
-# in three dots is meant to, and what is under a dialog or further down is only scrolled away.
-CUT_OFF = """() => {
     const cuts = (style) => ["hidden", "clip"].includes(style.overflowX);
     const cutBy = (element, text) => {
         for (let box = element; box && box !== document.body; box = box.parentElement) {
@@ -62,16 +56,47 @@ CUT_OFF = """() => {
         }
         return false;
     };
-    const found = [];
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    while (walk.nextNode()) {
-        range.selectNodeContents(walk.currentNode);
-        const text = range.getBoundingClientRect();
-        if (text.width > 0 && walk.currentNode.data.trim() && cutBy(walk.currentNode.parentElement, text))
-            found.push(walk.currentNode.data.trim());
-    }
-    return [...new Set(found)];
+    const cutOff = () => {
+        const found = new Set();
+        const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (walk.nextNode()) {
+            range.selectNodeContents(walk.currentNode);
+            const text = range.getBoundingClientRect();
+            if (text.width > 0 && walk.currentNode.data.trim() && cutBy(walk.currentNode.parentElement, text))
+                found.add(walk.currentNode.data.trim());
+        }
+        return [...found].map((text) => `cut off: ${text}`);
+    };
+    const tooWide = () => {
+        const width = document.documentElement.clientWidth;
+        const sticksOut = (element) => element.getBoundingClientRect().right > width + 1;
+        if (document.documentElement.scrollWidth <= width) return [];
+        const all = [...document.querySelectorAll("body *")].filter(sticksOut);
+        return all.map((element) => `too wide: ${element.outerHTML.slice(0, 120)}`);
+    };
+    const look = async () => {
+        await soon(document.fonts.ready).then(frame).then(frame);  // what measures itself draws once more
+        return [...tooWide(), ...cutOff()];
+    };
+"""
+WRONG = f"() => {{ {LOOK} return look(); }}"
+# As a finger does, and then as the key that puts it back.
+WRONG_WITH_EACH_CARD = f"""async (hand) => {{
+    {LOOK}
+    const wrong = [];
+    const cards = [...hand.querySelectorAll("button")];
+    for (const card of cards) {{
+        card.click();
+        wrong.push(...(await look()).map((line) => `${{line}}, with ${{card.ariaLabel ?? card.textContent}}`));
+        card.dispatchEvent(new KeyboardEvent("keydown", {{ key: "Escape", bubbles: true }}));
+    }}
+    return {{ cards: cards.length, wrong }};
+}}"""
+# The page takes the seats whose keys it finds, once; after that they are there or they are not.
+HOLD = """([table, keys]) => {
+    if (!sessionStorage.getItem(table)) localStorage.setItem(`chapiteau.table.${table}`, JSON.stringify(keys));
+    sessionStorage.setItem(table, "held");
 }"""
 
 
@@ -84,13 +109,19 @@ def page(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Ite
 
 def sit_down(page: Page, data: Path, game: str, position: dict[str, Any], names: Sequence[str] = NAMES) -> None:
     """Friends on one screen, in a match that begins with this position; the first of them has said who they are."""
-    page.goto(f"/table/{laid(data, game, position)}")
+    table = laid(data, game, position)
     people = names[: position["players"]]
-    play.sit_down(page, people)
+    page.add_init_script(f"({HOLD})({json.dumps([table, dict(enumerate(map(key, people)))])})")
+    page.goto(f"/table/{table}")
     if len(people) > 1:
         page.get_by_role("button", name=READY).click(timeout=PATIENCE)
     expect(hand(page)).to_be_visible(timeout=PATIENCE)
     page.mouse.move(0, 0)  # away from what explains itself under a pointer
+
+
+def key(name: str) -> dict[str, Any]:
+    """What a page keeps of a seat that it has taken."""
+    return {"token": secrets.token_hex(32), "name": name, "match": 0, "nonces": [secrets.token_hex(32)]}
 
 
 def hand(page: Page) -> Locator:
@@ -105,8 +136,7 @@ def fits(page: Page, widths: Sequence[int] = TIGHTEST) -> None:
     """Look at the page where it is tight; test_overlap.py looks at the fullest tables in all widths."""
     for width in widths:
         page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate(TOO_WIDE) == [], f"too wide for {width} pixels"
-        assert page.evaluate(CUT_OFF) == [], f"words cut off at {width} pixels"
+        assert page.evaluate(WRONG) == [], f"at {width} pixels"
 
 
 def every_pane_fits(page: Page, wide: Sequence[int] = TIGHTEST[1:]) -> None:
@@ -129,10 +159,11 @@ def every_dialog_fits(page: Page, buttons: Locator) -> None:
 
 def take_up_each_card(page: Page) -> None:
     """Touch every card in hand, lit or not, and put it back."""
-    for card in hand(page).get_by_role("button").all():
-        card.click(force=True)
-        fits(page, TIGHTEST[:2])
-        page.keyboard.press("Escape")
+    for width in TIGHTEST[:2]:
+        page.set_viewport_size({"width": width, "height": 844})
+        seen = hand(page).evaluate(WRONG_WITH_EACH_CARD)
+        assert seen["cards"] >= 6
+        assert seen["wrong"] == [], f"at {width} pixels"
 
 
 def play_card(page: Page, card: str) -> None:
