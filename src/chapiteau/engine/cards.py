@@ -6,10 +6,11 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from chapiteau.engine import view
+from chapiteau.engine.audience import Audience
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game, State
 from chapiteau.engine.events import Pile
+from chapiteau.engine.view import Pile as KnownPile
 
 
 def filled(size: i64, value: i64) -> vec[i64]:
@@ -38,6 +39,16 @@ def named(counts: vec[i64], start: i64, size: i64, names: list[str]) -> list[str
 
 def bag_cards(bag: Bag) -> list[str]:
     return named(bag.counts, 0, len(bag.counts), bag.names)
+
+
+def piles_of(audience: Audience | None, viewer: int | None) -> list[KnownPile]:
+    """What this viewer remembers of hidden cards."""
+    if audience is None or viewer not in audience.memories:
+        raise ValueError("this state was made for search: it has no memory of what a viewer was told")
+    return [
+        KnownPile(dict(sorted(pile.cards.items())), dict(sorted(pile.places.items())))
+        for pile in audience.memories[viewer].piles
+    ]
 
 
 class CardState(State):
@@ -83,10 +94,20 @@ class CardState(State):
     def hand_cards(self, seat: i64) -> list[str]:
         return named(self.hands, seat * self.designs, self.designs, self.game.cards)
 
+    def view(self, seat: int | None) -> Any:
+        return self.shown(seat, [] if seat is None else self.hand_cards(seat), piles_of(self.audience, seat))
+
+    def shown(self, seat: Any, hand: Any, piles: Any) -> Any:
+        """What lies open, with these as what is a viewer's own."""
+        raise NotImplementedError
+
+    def around(self, hole: Any) -> Any:
+        return self.shown(hole, hole, hole)
+
     def private(self, seat: int) -> dict[str, Any] | None:
         if self.audience is None:
             return None
-        piles = [view.Pile(pile.cards, pile.places) for pile in self.audience.memories[seat].piles]
+        piles = [KnownPile(pile.cards, pile.places) for pile in self.audience.memories[seat].piles]
         return {"seat": seat, "hand": self.hand_cards(seat), "piles": piles}
 
     def places(self) -> list[str]:

@@ -1,6 +1,5 @@
 """What every game is: a Game made from a box, its States and its Moves."""
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from chapiteau.engine.worlds import Worlds
 
 CAPITAL: Final = re.compile("(?<!^)(?=[A-Z])")
-SORTED: Final = json.JSONEncoder(sort_keys=True)
+SORTED: Final = msgspec.json.Encoder(order="sorted")
 NOBODY: Final = -1
 """The seat that is asked when the match is over."""
 
@@ -121,6 +120,10 @@ class State:
         remembers is not copied. None in a game that does not tell them apart.
         """
         return None
+
+    def around(self, hole: Any) -> Any:
+        """A view that has this in the place of each of those fields."""
+        raise NotImplementedError
 
     def mapping(self) -> dict[str, Any]:
         """Everything that is true, in words; `game.position` reads it back."""
@@ -300,7 +303,8 @@ class Game:
         self.cards: list[str] = []
         """The designs that can lie hidden, by number."""
         self.moves: list[Move] = []
-        self._by_words: dict[str, Move] = {}
+        self._by_words: dict[bytes, Move] = {}
+        self._words: dict[int, dict[str, Any]] = {}
         self._fields: list[str] = []
 
     def _check_rules(self, rules: int | None) -> int:
@@ -417,10 +421,20 @@ class Game:
         """The move that these words name."""
         if not isinstance(words, dict) and not isinstance(words, Mapping):  # the second takes ten times as long
             raise BadInput("a move is an object with a type", "$.move")
-        move = self._by_words.get(_key(words))
+        try:
+            move = self._by_words.get(_key(words))
+        except (TypeError, UnicodeError, OverflowError):  # no JSON
+            move = None
         if move is None:
             raise self._bad_move(words)
         return move
+
+    def words_of(self, move: Move) -> dict[str, Any]:
+        """What `move.words()` gives, made once: nobody changes it."""
+        words = self._words.get(move.index)
+        if words is None:
+            words = self._words[move.index] = move.words()
+        return words
 
     def _bad_move(self, words: Mapping[str, Any]) -> BadInput:
         """Find the first field that no move of the list has."""
@@ -460,7 +474,7 @@ class Game:
         return chosen
 
 
-def _key(words: Mapping[str, Any]) -> str:
+def _key(words: Mapping[str, Any]) -> bytes:
     """Words as a key that does not depend on their order."""
     return SORTED.encode(words)
 

@@ -66,7 +66,7 @@ class Match:
         """Play a move, or refuse it with the rule that forbids it; `by` names a bot that stands in for a person."""
         logged = Logged(chance)
         passed = self._carry_out(move, seat, logged)
-        entry: Entry = {"seat": seat, "move": move.words(), "drawn": logged.drawn}
+        entry: Entry = {"seat": seat, "move": self.game.words_of(move), "drawn": logged.drawn}
         return self._add(entry if by is None else {**entry, "by": by}, passed)
 
     def undo(self, to: int, seat: int) -> Entry:

@@ -15,6 +15,7 @@ What was mixed lies in a place of its own (`mix-1`), and that place in turn is s
 cards, once for each of them. So a viewer goes on knowing which cards are among those hands, and not in which.
 """
 
+from itertools import pairwise
 from typing import Any, Final
 
 from chapiteau.engine.events import Event
@@ -86,12 +87,14 @@ class Memory:
 
     def _show_one(self, place: str, card: str) -> bool:
         """Whether everything is still tidy: nothing but two numbers has changed."""
-        sources = [pile for pile in self.piles if place in pile.places and card in pile.cards]
-        known = next((pile for pile in sources if pile.only_place() == place), None)
-        if known is not None:
-            _less(known.cards, card, 1)
-            _less(known.places, place, 1)
-            return card in known.cards
+        sources: list[HiddenPile] = []
+        for pile in self.piles:
+            if place in pile.places and card in pile.cards:
+                if len(pile.places) == 1:
+                    _less(pile.cards, card, 1)
+                    _less(pile.places, place, 1)
+                    return card in pile.cards
+                sources.append(pile)
         mixes = [mix for mix in self._mixes() if self._may_hold(mix, place, card)]
         tidy = len(sources) == 1 and not mixes
         spread = self._spread_of(mixes[0]) if len(mixes) == 1 and not sources else None
@@ -102,10 +105,12 @@ class Memory:
         else:
             for mix in mixes:
                 self._flatten(mix)
-        pile = self._merged([pile for pile in self.piles if place in pile.places and card in pile.cards])
-        _less(pile.cards, card, 1)
-        _less(pile.places, place, 1)
-        return tidy and card in pile.cards and place in pile.places
+        if not tidy:
+            sources = [pile for pile in self.piles if place in pile.places and card in pile.cards]
+        source = self._merged(sources)
+        _less(source.cards, card, 1)
+        _less(source.places, place, 1)
+        return tidy and card in source.cards and place in source.places
 
     def mix(self, places: dict[str, int]) -> None:
         """Everything in these places was gathered, shuffled and dealt out in these numbers."""
@@ -127,7 +132,8 @@ class Memory:
 
     def _mixes(self) -> list[str]:
         """The places that are themselves spread over places."""
-        return sorted({place for pile in self.piles for place in pile.places if place.startswith(MIX)})
+        found = [place for pile in self.piles for place in pile.places if place.startswith(MIX)]
+        return sorted(set(found)) if found else found
 
     def _spread_of(self, mix: str) -> HiddenPile | None:
         """The one pile that counts this mix among its cards."""
@@ -200,6 +206,8 @@ class Memory:
 
     def _merged(self, piles: list[HiddenPile]) -> HiddenPile:
         """Several piles could be the source, so they become one."""
+        if len(piles) == 1 and not self._mixes():
+            return piles[0]
         if not piles:
             raise AssertionError("an event tells of a card that cannot be there")
         pile = self._joined(piles)
@@ -229,7 +237,13 @@ class Memory:
             known = [pile for pile in self.piles if place and pile.only_place() == place]
             if len(known) > 1:
                 self._merged(known)
-        self.piles.sort(key=lambda pile: (sorted(pile.places), sorted(pile.cards)))
+        if not self._in_order():
+            self.piles.sort(key=lambda pile: (sorted(pile.places), sorted(pile.cards)))
+
+    def _in_order(self) -> bool:
+        """Whether the places alone tell that this is the one order."""
+        places = [sorted(pile.places) for pile in self.piles]
+        return all(before < after for before, after in pairwise(places))
 
     def _settle(self, mix: str) -> None:
         """A mix that is spread over one place only is no mix any more; one that fills one pile only is that pile."""

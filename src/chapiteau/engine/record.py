@@ -5,12 +5,16 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
+import msgspec
+
 from chapiteau.engine.errors import BadInput
 
 FORMAT: Final = 1
 
 # Made once: `json.dumps` makes one for every call.
 _canonical: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+_same_but_quicker: Final = msgspec.json.Encoder(order="sorted")
+"""It writes only numbers with a point in another way, and takes a tenth of the time."""
 
 Entry: TypeAlias = dict[str, Any]
 """A move has no `kind`; the others are `setup`, `undo` and `reveal`. `rules` says that others count from here on."""
@@ -46,7 +50,16 @@ def rules_of(record: Record) -> Any:
 
 def canonical(data: Mapping[str, Any]) -> bytes:
     """JSON with sorted keys and no spaces: what hashes are made of."""
-    return _canonical.encode(data).encode()
+    return _same_but_quicker.encode(data) if _has_no_point(data) else _canonical.encode(data).encode()
+
+
+def _has_no_point(data: object) -> bool:
+    """Whether all numbers in here are whole."""
+    if isinstance(data, dict):
+        return all(isinstance(field, str) and _has_no_point(value) for field, value in data.items())
+    if isinstance(data, list):
+        return all(_has_no_point(value) for value in data)
+    return data is None or isinstance(data, str | int)
 
 
 def hash_of_header(header: Mapping[str, Any]) -> str:
@@ -55,7 +68,7 @@ def hash_of_header(header: Mapping[str, Any]) -> str:
 
 def chained(before: str, entry: Mapping[str, Any]) -> str:
     """The hash of an entry: of the hash before it and of all its other fields."""
-    plain = {field: value for field, value in entry.items() if field != "hash"}
+    plain = entry if "hash" not in entry else {field: value for field, value in entry.items() if field != "hash"}
     return sha256(before.encode() + canonical(plain)).hexdigest()
 
 

@@ -14,7 +14,7 @@ turn.py                    actions, the end of a turn, the Ringmaster token
 scoring.py                 the end of the game
 position.py                a state to and from readable words
 events.py                  what is told of a match: a type for each event
-view.py                    what a seat may know
+view.py                    what a seat may know; viewing.py puts it together
 checks.py                  what is impossible in a position
 explain.py                 what choosing a move does; parts.py has the types of what is said of moves
 facts.py                   the facts behind a refusal

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move, Moves
 from chapiteau.engine.events import Part
-from chapiteau.games.aramini_circus import explain, facts, rules, scoring
+from chapiteau.games.aramini_circus import explain, facts, rules, scoring, viewing
 from chapiteau.games.aramini_circus import view as views
 from chapiteau.games.aramini_circus.components import BONUS_KINDS, read_box
 from chapiteau.games.aramini_circus.lookup import Lookup
@@ -40,8 +40,8 @@ class AraminiState(AraminiPosition):
     def clone(self) -> "AraminiState":
         return AraminiState(self.game, self.lookup, self.players, self.bonus_cards, self)
 
-    def view(self, seat: int | None) -> Any:
-        return views.view_of(self, seat, self.result())
+    def shown(self, seat: Any, hand: Any, piles: Any) -> Any:
+        return viewing.view_of(self, seat, hand, piles, self.result())
 
     def standings(self) -> list[float]:
         return scoring.standings(self)

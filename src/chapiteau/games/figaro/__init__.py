@@ -9,7 +9,7 @@ rules.py                   what is legal and what happens, one function a rule
 scoring.py                 the end of a round and of the game
 position.py                a state to and from readable words
 events.py                  what is told of a match: a type for each event
-view.py                    what a seat may know
+view.py                    what a seat may know; viewing.py puts it together
 explain.py                 what choosing a move does, and the facts behind a refusal; parts.py has their types
 heuristic.py               rules of thumb: what a move is worth
 policy.py                  how a search thinks: playouts to the end of a round, and what tiles are worth

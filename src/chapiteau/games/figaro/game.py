@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move, Moves
 from chapiteau.engine.events import Part
-from chapiteau.games.figaro import explain, rules, scoring
+from chapiteau.games.figaro import explain, rules, scoring, viewing
 from chapiteau.games.figaro import view as views
 from chapiteau.games.figaro.components import read_box
 from chapiteau.games.figaro.lookup import Lookup
@@ -40,8 +40,8 @@ class FigaroState(FigaroPosition):
     def clone(self) -> "FigaroState":
         return FigaroState(self.game, self.lookup, self.players, self.open_counts, self)
 
-    def view(self, seat: int | None) -> Any:
-        return views.view_of(self, seat, self.result())
+    def shown(self, seat: Any, hand: Any, piles: Any) -> Any:
+        return viewing.view_of(self, seat, hand, piles, self.result())
 
     def standings(self) -> list[float]:
         return scoring.standings(self)

@@ -1,13 +1,8 @@
 """What one seat, or a spectator, may know of a match of Figaro."""
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
-from chapiteau.engine.view import Pile, Result, piles_of
-
-if TYPE_CHECKING:
-    from chapiteau.games.figaro.state import FigaroFields
+from chapiteau.engine.view import Pile, Result
 
 
 class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,28 +37,3 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Perfect memory: where the cards that this seat cannot see may be."""
     result: list[Result] | None
     """One for each seat when the match is over."""
-
-
-def view_of(state: "FigaroFields", seat: int | None, result: list[Result] | None) -> View:
-    """What this seat may know, put together field by field."""
-    box = state.lookup.box
-    seats = range(state.players)
-    return View(
-        seat=seat,
-        players=state.players,
-        open_counts=state.open_counts,
-        removed=None if state.removed < 0 else box.colours[state.removed],
-        round=state.round + 1,
-        to_act=state.to_act,
-        king=state.king,
-        hand=[] if seat is None else state.hand_cards(seat),
-        hands=list(state.held),
-        rows=[state.row_cards(each) for each in seats],
-        totals=list(state.totals),
-        colours=[None if colour < 0 else box.colours[colour] for colour in state.colours],
-        tricks=[state.trick_cards(each) for each in seats],
-        roads=[state.tiles_at(each) for each in seats],
-        tiles=[state.tiles_at(-2 - number) for number in range(3)],
-        piles=piles_of(state.audience, seat),
-        result=result,
-    )

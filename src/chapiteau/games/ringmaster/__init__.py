@@ -15,7 +15,7 @@ telling.py                 what everybody is told of it
 position.py                a state to and from readable words
 checks.py                  what is impossible in a position
 events.py                  what is told of a match: a type for each event
-view.py                    what a seat may know
+view.py                    what a seat may know; viewing.py puts it together
 explain.py                 what choosing a move does; parts.py has the types of what is said
 refusals.py                the facts behind a refusal
 heuristic.py               rules of thumb: what a move is worth

@@ -10,7 +10,7 @@ from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import Game, Move, Moves
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Part
-from chapiteau.games.ringmaster import explain, refusals, rules, scoring, telling, turn
+from chapiteau.games.ringmaster import explain, refusals, rules, scoring, telling, turn, viewing
 from chapiteau.games.ringmaster import view as views
 from chapiteau.games.ringmaster.cards import NAMES
 from chapiteau.games.ringmaster.components import read_box
@@ -62,8 +62,8 @@ class RingmasterState(RingmasterPosition):
     def clone(self) -> "RingmasterState":
         return RingmasterState(self.game, self.lookup, self.players, self.seconds, self)
 
-    def view(self, seat: int | None) -> Any:
-        return views.view_of(self, seat, self.result())
+    def shown(self, seat: Any, hand: Any, piles: Any) -> Any:
+        return viewing.view_of(self, seat, hand, piles, self.result())
 
     def standings(self) -> list[float]:
         return scoring.standings(self)

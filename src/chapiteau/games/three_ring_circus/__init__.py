@@ -20,7 +20,7 @@ scoring.py                 the end of the game
 mapping.py  position.py    a state to and from readable words
 checks.py                  what is impossible in a position
 events.py                  what is told of a match: a type for each event
-view.py                    what a seat may know
+view.py                    what a seat may know; viewing.py puts it together
 explain.py                 what choosing a move does, told before it is made
 prospect.py                what would come of the match as it stands
 facts.py  parts.py         the facts behind a refusal, and their types

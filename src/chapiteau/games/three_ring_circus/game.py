@@ -10,7 +10,7 @@ from chapiteau.engine.chance import Chance
 from chapiteau.engine.contract import NOBODY, Game, Move, Moves
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.events import Part
-from chapiteau.games.three_ring_circus import rules, scoring, setup
+from chapiteau.games.three_ring_circus import rules, scoring, setup, viewing
 from chapiteau.games.three_ring_circus import view as views
 from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES, read_box
 from chapiteau.games.three_ring_circus.explain import explain
@@ -72,8 +72,8 @@ class CircusState(CircusPosition):
     def clone(self) -> "CircusState":
         return CircusState(self.game, self.lookup, self.layout, self.players, self)
 
-    def view(self, seat: int | None) -> Any:
-        return views.view_of(self, seat, self.result())
+    def shown(self, seat: Any, hand: Any, piles: Any) -> Any:
+        return viewing.view_of(self, seat, hand, piles, self.result())
 
     def standings(self) -> list[float]:
         return scoring.standings(self)

@@ -1,7 +1,6 @@
 """What each viewer is shown of a match as it stands: encoded once, whoever looks through the seat."""
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -13,6 +12,7 @@ NOTHING = b'"view":null,"moves":[],"explained":[],"prospect":[]'
 """What everybody is shown before a match begins."""
 HOLE = b"\0"
 """Stands in the public part of a view where each seat has something of its own: JSON has no such byte."""
+RAW_HOLE = msgspec.Raw(HOLE)
 
 
 @lru_cache(maxsize=64)
@@ -59,8 +59,7 @@ class Shown:
         if private is None:
             return encode(self._state.view(viewer))
         if not self._public:
-            holes: dict[str, Any] = dict.fromkeys(private, msgspec.Raw(HOLE))
-            self._public = encode(msgspec.structs.replace(self._state.view(None), **holes)).split(HOLE)
+            self._public = encode(self._state.around(RAW_HOLE)).split(HOLE)
         pieces = [self._public[0]]
         for place, own in enumerate(private.values(), 1):
             pieces.append(encode(own))
