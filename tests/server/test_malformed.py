@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
 from chapiteau.server import wire
-from chapiteau.server.socket import read
+from chapiteau.server.players.page import read
 from tests.server.client import Page, alone
 
 if TYPE_CHECKING:

@@ -5,20 +5,11 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from chapiteau.server.frames import MASK_BYTES, MASKED, framed, payload_at
-
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # websockets was built without a C compiler
-    from websockets.utils import apply_mask
+from chapiteau.server.frames import BINARY, LONGEST_MESSAGE, MASKED, TEXT, only_message, payload_at, unmasked
+from chapiteau.server.players.page import EXTENSION
 
 if TYPE_CHECKING:
-    from chapiteau.server.socket import Direct
-
-EXTENSION = "chapiteau.direct"
-TEXT, BINARY = 0x81, 0x82
-"""Frames that are whole messages."""
-LONGEST_MESSAGE = 16 * 1024
+    from chapiteau.server.players.page import Direct
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
@@ -41,6 +32,12 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if not self.handshake_initiated or self._ordinary:
             super().data_received(data)
             return
+        page = self.page
+        if page is not None and not self._rest and self._is_between():
+            message = only_message(data)
+            if message is not None:
+                page.hear(message)
+                return
         data, at = self._rest + data, 0
         while (frame := payload_at(data, at)) is not None:
             start, end = frame
@@ -51,7 +48,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             if end > len(data):
                 break
             if self.page is not None and data[at] in (TEXT, BINARY) and data[at + 1] & MASKED and self._is_between():
-                self.page.hear(apply_mask(data[start:end], data[start - MASK_BYTES : start]))
+                self.page.hear(unmasked(data, start, end))
             else:
                 super().data_received(data[at:end])
             at = end
@@ -69,12 +66,6 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         data = b"".join(self.frames)
         self.frames = []
         self.page.hear(data)
-
-    def write_text(self, message: bytes) -> None:
-        """Send a text message at once; nothing happens on a connection that is ending."""
-        if self.close_sent or self.conn.state is not State.OPEN:
-            return
-        self.transport.write(framed(message))
 
     def listen(self, on: bool) -> None:
         if self.transport.is_closing():

@@ -2,11 +2,20 @@
 
 from typing import Final
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # websockets was built without a C compiler
+    from websockets.utils import apply_mask
+
+LONGEST_MESSAGE: Final = 16 * 1024
 SHORT: Final = 126
 MIDDLE: Final = 1 << 16
 """From these lengths on the header of a frame has two bytes more, and eight."""
 MASKED: Final = 0x80
 MASK_BYTES: Final = 4
+TEXT: Final = 0x81
+BINARY: Final = 0x82
+"""Frames that are whole messages."""
 
 
 def payload_at(data: bytes, at: int) -> tuple[int, int] | None:
@@ -22,6 +31,20 @@ def payload_at(data: bytes, at: int) -> tuple[int, int] | None:
     if data[at + 1] & MASKED:
         start += MASK_BYTES
     return start, start + size
+
+
+def unmasked(data: bytes, start: int, end: int) -> bytes:
+    """The payload that lies there, behind its mask."""
+    message: bytes = apply_mask(data[start:end], data[start - MASK_BYTES : start])
+    return message
+
+
+def only_message(data: bytes) -> bytes | None:
+    """The message, if this is one short frame and nothing else, as nearly everything is that pages say."""
+    size = len(data) - 2 - MASK_BYTES
+    if size < 0 or size >= SHORT or data[1] != MASKED | size or (data[0] != TEXT and data[0] != BINARY):
+        return None
+    return unmasked(data, 2 + MASK_BYTES, len(data))
 
 
 def framed(message: bytes) -> bytes:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import wire
-from chapiteau.server.direct import LONGEST_MESSAGE
+from chapiteau.server.frames import LONGEST_MESSAGE
 
 Body = TypeVar("Body")
 

@@ -27,6 +27,12 @@ class Request(Message, frozen=True):
     seat: SeatNumber
 
 
+class Named(msgspec.Struct):
+    """All that is read of a malformed message: its id."""
+
+    id: Id
+
+
 class Hello(Message, tag="hello", frozen=True):
     tokens: Annotated[list[Hex32], msgspec.Meta(max_length=16)]
     look: SeatNumber | None = None

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -95,7 +96,9 @@ class Room:
         self._outgoing = Outgoing(house.process)
         self._due: set[Connection] = set()
         """The pages that have something to be sent; those whose sockets take nothing ask for it later."""
-        self._queue: asyncio.Queue[tuple[Message, asyncio.Future[Any] | None]] = asyncio.Queue()
+        self._queue: deque[tuple[Message, asyncio.Future[Any] | None]] = deque()
+        self._more: asyncio.Future[None] | None = None
+        """What the owner waits for while there is nothing in the queue."""
         self._owner: asyncio.Task[None] | None = None
         self._busy = False
         self._loads = 0
@@ -136,13 +139,19 @@ class Room:
         self.used = self._clock.now()
         if self._owner is None:
             self._owner = asyncio.create_task(self._own())
-        self._queue.put_nowait((message, done))
+        self._queue.append((message, done))
+        more, self._more = self._more, None
+        if more is not None and not more.done():
+            more.set_result(None)
 
     async def _own(self) -> None:
         """A table must have an owner, whatever goes wrong."""
         while True:
             self._busy = False
-            message, done = await self._queue.get()
+            while not self._queue:
+                self._more = asyncio.get_running_loop().create_future()
+                await self._more
+            message, done = self._queue.popleft()
             self._busy = True
             try:
                 outcome: Table | Exception | None = await self._handled(message)
@@ -174,14 +183,16 @@ class Room:
         table = await self._loaded()
         if isinstance(message, FromDuty) and not self._peers.drives(self._key):
             return table  # another process has taken over
-        await self._do(table, message)
+        if isinstance(message, Heard):
+            await self._answer(table, message.connection, message.said)
+        else:
+            await self._do(table, message)
         await self._settle(table, acts=not isinstance(message, Look) or self._acts())
         return table
 
     async def _do(self, table: Table, message: Message) -> None:
+        """What no page has said."""
         match message:
-            case Heard():
-                await self._answer(table, message.connection, message.said)
             case BotMoves():
                 await table.play_for_bot(message.decision, message.seat, message.index)
             case BotAnswers():
@@ -515,7 +526,7 @@ class Room:
 
     def rests(self) -> bool:
         """Whether nobody is connected and the table has nothing to do."""
-        waits = self._busy or not self._queue.empty() or self._again is not None
+        waits = self._busy or bool(self._queue) or self._again is not None
         return not self.connections and not waits and not self._duties
 
     def close(self) -> None:

@@ -175,7 +175,10 @@ class Seating:
 
     def holds(self, tokens: AbstractSet[str], seat: int) -> bool:
         """Whether one of these (hashes of tokens, ids of people) is the holder's, who may look through the seat."""
-        return seat < len(self.seats) and not tokens.isdisjoint((self.seats[seat].holder, self.seats[seat].person))
+        if seat >= len(self.seats):
+            return False
+        held = self.seats[seat]
+        return held.holder in tokens or held.person in tokens
 
     def drives(self, tokens: AbstractSet[str], seat: int) -> bool:
         """Whether it is the holder who plays this seat now, and one of these tokens is the holder's."""

@@ -45,7 +45,7 @@ class Undo:
 
     def may_ask(self, decision: tuple[int, int], seat: int) -> bool:
         """Who was refused must not ask again before the match has gone on."""
-        return (*decision, seat) not in self._refusals
+        return not self._refusals or (*decision, seat) not in self._refusals
 
     def _valid(self, decision: tuple[int, int]) -> UndoAsked | None:
         asked = self._asked

@@ -1,7 +1,7 @@
 """What the server asks of a store: append, read, watch and query."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple, TypeAlias
 
 from chapiteau.server.clock import Clock
@@ -40,7 +40,7 @@ class Store(ABC):
     """Numbered bodies in named streams. What was appended is on the disk, and there once, whoever races for it."""
 
     @abstractmethod
-    async def append(self, stream: str, number: int, body: bytes) -> None:
+    def append(self, stream: str, number: int, body: bytes) -> Awaitable[None]:
         """Store a body under the next number of its stream, or raise Conflict when that number is taken."""
 
     @abstractmethod

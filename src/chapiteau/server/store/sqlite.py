@@ -2,7 +2,7 @@
 
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,10 @@ CREATE TABLE IF NOT EXISTS streams (
     number INTEGER NOT NULL,
     body BLOB NOT NULL,
     PRIMARY KEY (stream, number)
-) WITHOUT ROWID
+)
 """
+# Rows lie in the order in which they came, so what is committed together shares pages; files that were made with the
+# rows of each stream side by side (WITHOUT ROWID) are read and written as they are.
 BUSY_SECONDS = 10.0
 """How long a write waits for somebody else who writes to the file; then it fails, and its table tries again."""
 LOOKED_THROUGH = 100_000_000
@@ -35,8 +37,8 @@ class SqliteStore(Store):
         self._connection = _connect(path)
         self._writer = Writer(self._commit)
 
-    async def append(self, stream: str, number: int, body: bytes) -> None:
-        await self._writer.store("append", stream, number, body)
+    def append(self, stream: str, number: int, body: bytes) -> Awaitable[None]:
+        return self._writer.store("append", stream, number, body)
 
     async def rewrite(self, stream: str, number: int, body: bytes) -> None:
         await self._writer.store("rewrite", stream, number, body)

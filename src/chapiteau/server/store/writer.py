@@ -52,17 +52,17 @@ class Writer:
         self._loop: asyncio.AbstractEventLoop | None = None
         """The event loop for which a batch is written, or about to be."""
         self._queue: SimpleQueue[list[Change] | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
-        self._thread.start()
+        self._worker = threading.Thread(target=self._run, name="store", daemon=True)
+        self._worker.start()
 
-    async def store(self, verb: Verb, stream: str, number: int = 0, body: bytes = b"") -> None:
-        """Hand in a change and wait until it is committed."""
+    def store(self, verb: Verb, stream: str, number: int = 0, body: bytes = b"") -> "asyncio.Future[None]":
+        """Hand in a change; the future is done when it is committed."""
         change = Change(verb, stream, number, body)
         self._new.append(change)
         if self._loop is not change.loop:
             self._loop = change.loop
             change.loop.call_soon(self._hand_over)
-        await change.done
+        return change.done
 
     def _hand_over(self) -> None:
         changes, self._new = self._new, []
@@ -81,7 +81,7 @@ class Writer:
         """Write what still waits."""
         self._hand_over()
         self._queue.put(None)
-        self._thread.join()
+        self._worker.join()
 
     def _run(self) -> None:
         while (changes := self._queue.get()) is not None:

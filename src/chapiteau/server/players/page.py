@@ -1,0 +1,165 @@
+"""A page at a table: what it says is read and handed to the room, what it is sent is written to its socket."""
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.protocol import State
+
+from chapiteau.server import wire
+from chapiteau.server.frames import LONGEST_MESSAGE, framed
+from chapiteau.server.players.connection import Connection, Outlet
+from chapiteau.server.room.room import Room
+from chapiteau.server.visitors import TOO_MANY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chapiteau.server.direct import DirectProtocol
+    from chapiteau.server.visitors import Caller
+
+EXTENSION = "chapiteau.direct"
+"""Under this name a connection that has the short way (`direct.py`) is known to the application."""
+LONGEST_REASON = 123
+
+_read: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)
+
+
+def shortened(words: str) -> str:
+    """The words, cut to what fits in a closing frame."""
+    return words.encode()[:LONGEST_REASON].decode(errors="ignore")
+
+
+class Page(Outlet):
+    """A page at a table, for as long as its socket is open."""
+
+    def __init__(self, websocket: WebSocket, room: Room) -> None:
+        self._websocket = websocket
+        self._room = room
+        self._connection = Connection(self)
+        self._closing: asyncio.Task[None] | None = None
+
+    async def stay(self) -> None:
+        self._room.enter(self._connection)
+        try:
+            await self._listen()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # it is gone
+        finally:
+            self._room.leave(self._connection)
+
+    async def _listen(self) -> None:
+        while (event := await self._websocket.receive())["type"] != "websocket.disconnect":
+            self.hear(event.get("text") or event.get("bytes") or "")
+
+    def hear(self, data: str | bytes) -> None:
+        self._connection.spoke = True
+        message = read(data)
+        if isinstance(message, wire.Answered):
+            self._room.answer(self._connection, message)
+        else:
+            self._room.hear(self._connection, message)
+
+    def block(self, blocked: bool) -> None:
+        """The socket takes nothing more for now, or again."""
+        self._connection.blocked = blocked
+        if not blocked:
+            self._room.is_ready(self._connection)
+
+    def close(self, code: int, reason: str) -> None:
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(code, shortened(reason)))
+
+    def greet(self, person: str) -> None:
+        caller: Caller | None = self._websocket.scope["state"].get("caller")
+        if caller is not None and not caller.is_welcome(person):
+            self.close(TOO_MANY, "you have too many tables open")
+
+    async def _close(self, code: int, reason: str) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await self._websocket.close(code, reason)
+
+
+class Direct(Page):
+    """The page writes to its socket without a detour, and its messages take none (`direct.py`)."""
+
+    def __init__(self, websocket: WebSocket, room: Room, protocol: "DirectProtocol") -> None:
+        super().__init__(websocket, room)
+        self._protocol = protocol
+        self._said_too_much: Callable[[], bool] | None = websocket.scope["state"].get("said_too_much")
+        protocol.page = self
+
+    async def stay(self) -> None:
+        try:
+            await super().stay()
+        finally:
+            self._protocol.page = None
+
+    def hear(self, data: str | bytes) -> None:
+        if self._said_too_much is not None and self._said_too_much():
+            self.close(TOO_MANY, "too many messages; come again in a moment")
+        else:
+            super().hear(data)
+
+    def write(self, message: bytes) -> None:
+        """Nothing happens on a connection that is ending."""
+        protocol = self._protocol
+        if not protocol.close_sent and protocol.conn.state is State.OPEN:
+            protocol.transport.write(framed(message))
+
+    def listen(self, on: bool) -> None:
+        self._protocol.listen(on)
+
+
+class Detour(Page):
+    """On any other ASGI server: a task sends one message after another, a page that says too much waits."""
+
+    def __init__(self, websocket: WebSocket, room: Room) -> None:
+        super().__init__(websocket, room)
+        self._listens = asyncio.Event()
+        self._listens.set()
+        self._sending: asyncio.Task[None] | None = None
+
+    def write(self, message: bytes) -> None:
+        self.block(True)
+        self._sending = asyncio.create_task(self._send(message))
+
+    async def _send(self, message: bytes) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await self._websocket.send({"type": "websocket.send", "text": message.decode()})
+            self.block(False)
+
+    def listen(self, on: bool) -> None:
+        if on:
+            self._listens.set()
+        else:
+            self._listens.clear()
+
+    async def _listen(self) -> None:
+        while (event := await self._websocket.receive())["type"] != "websocket.disconnect":
+            self.hear(event.get("text") or event.get("bytes") or "")
+            await self._listens.wait()
+
+
+def page_of(websocket: WebSocket, room: Room) -> Page:
+    protocol = websocket.scope.get("extensions", {}).get(EXTENSION)
+    return Detour(websocket, room) if protocol is None else Direct(websocket, room, protocol)
+
+
+def read(data: str | bytes) -> wire.FromPage | wire.Answered:
+    """A page's message, or the answer that it is malformed."""
+    if len(data) > LONGEST_MESSAGE:
+        return wire.Answered("", error="malformed")
+    try:
+        return _read.decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return wire.Answered(_id_of(data), error="malformed")
+
+
+def _id_of(data: str | bytes) -> str:
+    try:
+        return msgspec.json.decode(data, type=wire.Named).id
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return ""
