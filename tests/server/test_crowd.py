@@ -32,6 +32,8 @@ class Watcher(Outlet):
 
     def __init__(self, room: Room, tokens: list[str] | None = None) -> None:
         self.messages: list[bytes] = []
+        self.told: list[Watcher] = []
+        """All that were written to, in this order."""
         self.closed: tuple[int, str] | None = None
         self.connection = Connection(self)
         self.connection.spoke = True
@@ -40,6 +42,7 @@ class Watcher(Outlet):
 
     def write(self, message: bytes) -> None:
         self.messages.append(message)
+        self.told.append(self)
 
     def close(self, code: int, reason: str) -> None:
         self.closed = code, reason
@@ -81,6 +84,25 @@ def test_a_move_is_told_to_a_crowd_in_one_message(tmp_path: Path, monkeypatch: p
                 assert [position["stamp"] for position in told] == [1, 2]
                 assert [position["number"] for position in told] == [0, 1]
                 assert [entry["n"] for entry in told[1]["log"]["entries"]] == [1]
+
+    asyncio.run(story())
+
+
+def test_in_a_crowd_those_who_play_are_told_first(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path) as house:
+            room = await make(house, 3)
+            keys = [Keys() for _ in range(3)]
+            crowd = [Watcher(room) for _ in range(CROWD)]
+            guests = await seat_all(room, 3, keys=keys)
+            tabs = [Watcher(room, [key.token]) for key in keys]
+            await room.ask(Look())
+            order: list[Watcher] = []
+            for each in (*crowd, *tabs):
+                each.told = order
+            await first_move(guests)
+            assert len(order) == CROWD + 3
+            assert set(order[: 2 * len(tabs)]) >= set(tabs)
 
     asyncio.run(story())
 

@@ -43,6 +43,8 @@ CLASHES = 8
 """So often in a row another process may be quicker: as many people may say at once that they are ready."""
 IN_A_ROW = 32
 """So many pages are sent a position before the other tables have their turn."""
+BREATH = 0.0005
+"""Seconds until the next of a crowd are sent theirs: the thread that stores the others' moves needs the interpreter."""
 
 
 class Unknown(Exception):
@@ -314,15 +316,16 @@ class Room:
                 connection.answer(wire.Answered(request))
 
     async def _carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
-        self._greeted += isinstance(message, wire.Hello | wire.Sit)
         match message:
             case wire.Hello():
+                self._greeted += 1
                 await self._greet(table, connection, message)
             case wire.Look():
                 if message.seat is not None and not table.seating.holds(connection.tokens, message.seat):
                     raise NotDone("not_your_seat")
                 connection.wanted = message.seat
             case wire.Sit():
+                self._greeted += 1
                 person = None if connection.device is None else await table.people.of(connection.device)
                 await table.sit(message, person)
                 ids = set[str]() if person is None else set(person.ids)
@@ -421,14 +424,16 @@ class Room:
             await self._write(self.table)
 
     async def _write(self, table: Table) -> None:
-        due, self._due, here = self._due, set(), self._visible[2]
+        due, self._due, here = list(self._due), set(), self._visible[2]
         self._outgoing.renew(self._visible)
+        if len(due) > IN_A_ROW:
+            due.sort(key=_watches)  # who plays comes first
         for count, connection in enumerate(due, 1):
             while connection.due and not connection.blocked:
                 self._last_seen.turn(table, connection)
                 connection.write(self._outgoing.message(table, connection, here))
             if count % IN_A_ROW == 0:
-                await asyncio.sleep(0)  # in a crowd the other tables have their turn
+                await self._clock.sleep(BREATH)
 
     def _now_visible(self) -> tuple[int, int, set[int], float | None, list[int]]:
         """This differs whenever a page may have to be shown something new."""
@@ -538,13 +543,17 @@ class Room:
         self._owner = self._again = self._tidying = self.table = None
 
 
+def _watches(connection: Connection) -> bool:
+    return connection.watches
+
+
 async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
     """The messages that only the driver of a seat may send."""
     match message:
-        case wire.Open():
-            await table.open(message)
         case wire.Move():
             await table.move(message)
+        case wire.Open():
+            await table.open(message)
         case wire.Rise() | wire.Talk():
             await _around_the_match(table, message)
         case wire.Undo():
