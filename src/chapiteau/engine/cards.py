@@ -107,7 +107,7 @@ class CardState(State):
     def private(self, seat: int) -> dict[str, Any] | None:
         if self.audience is None:
             return None
-        piles = [KnownPile(pile.cards, pile.places) for pile in self.audience.memories[seat].piles]
+        piles = [pile.json() for pile in self.audience.memories[seat].piles]
         return {"seat": seat, "hand": self.hand_cards(seat), "piles": piles}
 
     def places(self) -> list[str]:

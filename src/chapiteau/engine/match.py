@@ -20,6 +20,8 @@ class Step:
         self.entry = entry
         self.told = told
         self.passed = passed
+        self.mover: int = entry["seat"] if "move" in entry and not passed else -1
+        """Who made a move here that can be taken back; to let a window pass is none, whatever the hand."""
 
 
 class Checkpoint:
@@ -103,10 +105,9 @@ class Match:
         return sum(len(_drawn(entry)) for entry in self.record.entries)
 
     def undo_target(self, seat: int) -> int | None:
-        """The entry before this seat's last move that counts; to let a window pass is none, whatever the hand."""
+        """The entry before this seat's last move that counts."""
         for place in range(len(self.steps) - 1, 0, -1):
-            entry = self.steps[place].entry
-            if entry.get("seat") == seat and "move" in entry and not self.steps[place].passed:
+            if self.steps[place].mover == seat:
                 return int(self.steps[place - 1].entry["n"])
         return None
 

@@ -18,9 +18,13 @@ cards, once for each of them. So a viewer goes on knowing which cards are among 
 from itertools import pairwise
 from typing import Any, Final
 
+import msgspec
+
 from chapiteau.engine.events import Event
+from chapiteau.engine.view import Pile
 
 MIX: Final = "mix-"
+ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 
 
 class HiddenPile:
@@ -29,6 +33,17 @@ class HiddenPile:
     def __init__(self, cards: dict[str, int], places: dict[str, int]) -> None:
         self.cards = cards
         self.places = places
+        self._json: msgspec.Raw | None = None
+
+    def json(self) -> msgspec.Raw:
+        """The pile as JSON, made once until it changes."""
+        json = self._json
+        if json is None:
+            json = self._json = msgspec.Raw(ENCODER.encode(Pile(self.cards, self.places)))
+        return json
+
+    def changed(self) -> None:
+        self._json = None
 
     def size(self) -> int:
         return sum(self.places.values())
@@ -91,6 +106,7 @@ class Memory:
         for pile in self.piles:
             if place in pile.places and card in pile.cards:
                 if len(pile.places) == 1:
+                    pile.changed()
                     _less(pile.cards, card, 1)
                     _less(pile.places, place, 1)
                     return card in pile.cards
@@ -108,6 +124,7 @@ class Memory:
         if not tidy:
             sources = [pile for pile in self.piles if place in pile.places and card in pile.cards]
         source = self._merged(sources)
+        source.changed()
         _less(source.cards, card, 1)
         _less(source.places, place, 1)
         return tidy and card in source.cards and place in source.places
@@ -231,6 +248,8 @@ class Memory:
         for mix in self._mixes():
             self._settle(mix)
         self.piles = [pile for pile in self.piles if pile.places]
+        for pile in self.piles:
+            pile.changed()  # everything but a card that is shown ends here
         if len(self.piles) < 2:
             return
         for place in sorted({pile.only_place() or "" for pile in self.piles}):

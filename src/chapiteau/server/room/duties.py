@@ -58,6 +58,8 @@ class Duties:
     def follow(self, table: Table) -> None:
         """Start the duties that this table has now, and cancel those that it no longer has."""
         wanted = {**self._wanted(table), **timing.duties(table, self)}
+        if not wanted and not self._begun:
+            return
         for key in self._begun.keys() - wanted.keys():
             self._begun.pop(key).cancel()
         for key, begin in wanted.items():

@@ -32,6 +32,7 @@ class Aside:
 
 
 ALONE = Aside()
+NO_SEATS: frozenset[int] = frozenset()
 NOBODYS = (-1, 0.0)
 """No turn has used anything of its time."""
 
@@ -43,7 +44,7 @@ class Line:
         self.n = int(step.entry["n"])
         self.told = step.told
         more = [told for told in step.told if told.private is not None]
-        self.private = frozenset(int(seat) for told in more for seat in (told.seat, told.also))
+        self.private = frozenset(int(seat) for told in more for seat in (told.seat, told.also)) if more else NO_SEATS
 
     def events(self, viewer: int | None) -> list[dict[str, Any]]:
         return [dict(told.to(viewer)) for told in self.told]

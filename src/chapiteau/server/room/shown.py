@@ -50,21 +50,26 @@ class Shown:
                 explained = encode(game.explained_to(view, state, legal))
         if game.foresees:
             prospect = encode(game.prospect(self._state.view(viewer)))
-        fields = (self.view(viewer), moves, explained, prospect)
-        return b'"view":%b,"moves":[%b],"explained":%b,"prospect":%b' % fields
+        pieces = [b'"view":', *self._view(viewer), b',"moves":[', moves, b'],"explained":', explained]
+        pieces += [b',"prospect":', prospect]
+        return b"".join(pieces)
 
     def view(self, viewer: int | None) -> bytes:
-        """What this viewer may know. A seat sees what a spectator sees, but for what is its own."""
+        """What this viewer may know, as JSON."""
+        return b"".join(self._view(viewer))
+
+    def _view(self, viewer: int | None) -> list[bytes]:
+        """In pieces: a seat sees what a spectator sees, but for what is its own."""
         private = None if viewer is None else self._state.private(viewer)
         if private is None:
-            return encode(self._state.view(viewer))
+            return [encode(self._state.view(viewer))]
         if not self._public:
             self._public = encode(self._state.around(RAW_HOLE)).split(HOLE)
         pieces = [self._public[0]]
         for place, own in enumerate(private.values(), 1):
             pieces.append(encode(own))
             pieces.append(self._public[place])
-        return b"".join(pieces)
+        return pieces
 
     def _in_words(self, move: Move) -> bytes:
         if move.index not in self._words:

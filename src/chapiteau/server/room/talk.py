@@ -25,5 +25,7 @@ class Talk:
             self._last.append((event.at, wire.Said(self._count, event.seat, event.said)))
 
     def told(self) -> list[wire.Said]:
+        if not self._last:
+            return []
         since = self._clock.stamp() - HEARD_SECONDS
         return [said for at, said in self._last if at >= since]
