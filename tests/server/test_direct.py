@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from chapiteau.server.frames import only_message
 from tests.server.client import WAIT
 
 if TYPE_CHECKING:
@@ -109,6 +110,25 @@ def test_a_message_may_come_byte_by_byte(wire: Wire) -> None:
     data = frame(TEXT, saying(**HELLO)) + frame(TEXT, saying(type="talk", id="a" * 60, seat=0, said="good_luck"))
     wire.send(*(data[at : at + 1] for at in range(len(data))))
     assert wire.answers(1) == ["not_your_seat"]
+
+
+def test_one_short_message_alone_is_read_at_a_glance() -> None:
+    message = saying(**HELLO)
+    assert only_message(frame(TEXT, message)) == only_message(frame(BINARY, message)) == message
+    assert only_message(frame(TEXT, b"")) == b""
+    others = [
+        frame(TEXT, message)[:-1],
+        frame(TEXT, message) + b"\x81",
+        frame(TEXT, message) * 2,
+        frame(TEXT, message, masked=False),
+        frame(TEXT, message, last=False),
+        frame(TEXT, message * 10),
+        frame(PING, message),
+        frame(CLOSE, b""),
+        b"",
+        b"\x81",
+    ]
+    assert [only_message(other) for other in others] == [None] * len(others)
 
 
 def test_several_messages_may_come_at_once_and_of_any_length(wire: Wire) -> None:

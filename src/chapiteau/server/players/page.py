@@ -1,6 +1,7 @@
 """A page at a table: what it says is read and handed to the room, what it is sent is written to its socket."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 EXTENSION = "chapiteau.direct"
 """Under this name a connection that has the short way (`direct.py`) is known to the application."""
 LONGEST_REASON = 123
+OPEN = State.OPEN
 
+logger = logging.getLogger("chapiteau")
 _read: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)
 
 
@@ -88,6 +91,10 @@ class Direct(Page):
     def __init__(self, websocket: WebSocket, room: Room, protocol: "DirectProtocol") -> None:
         super().__init__(websocket, room)
         self._protocol = protocol
+        self.loop: asyncio.AbstractEventLoop = protocol.loop
+        # Looked up once: these are asked for with every message.
+        self._conn = protocol.conn
+        self._write: Callable[[bytes], None] = protocol.transport.write
         self._said_too_much: Callable[[], bool] | None = websocket.scope["state"].get("said_too_much")
         protocol.page = self
 
@@ -96,6 +103,7 @@ class Direct(Page):
             await super().stay()
         finally:
             self._protocol.page = None
+            self._write = _nowhere  # no circle of references is left to be collected
 
     def hear(self, data: str | bytes) -> None:
         if self._said_too_much is not None and self._said_too_much():
@@ -104,13 +112,48 @@ class Direct(Page):
             super().hear(data)
 
     def write(self, message: bytes) -> None:
-        """Nothing happens on a connection that is ending."""
+        POST.send(self, framed(message))
+
+    def deliver(self, frame: bytes) -> None:
+        """Nothing happens on a connection that is ending, or has ended."""
         protocol = self._protocol
-        if not protocol.close_sent and protocol.conn.state is State.OPEN:
-            protocol.transport.write(framed(message))
+        if not protocol.disconnected and not protocol.close_sent and self._conn.state is OPEN:
+            self._write(frame)
 
     def listen(self, on: bool) -> None:
         self._protocol.listen(on)
+
+
+class Post:
+    """What is written in one pass of the event loop leaves together at its end.
+
+    Sending is the kernel's work: done in one go it wakes the other side less often, and takes turns with ours less.
+    """
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: list[tuple[Direct, bytes]] = []
+
+    def send(self, page: "Direct", frame: bytes) -> None:
+        if not self._waiting or self._loop is not page.loop:
+            self._loop, self._waiting = page.loop, []
+            page.loop.call_soon(self._leave)
+        self._waiting.append((page, frame))
+
+    def _leave(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for page, frame in waiting:
+            try:
+                page.deliver(frame)
+            except (RuntimeError, OSError):  # it has just gone, and that is no matter of the others
+                logger.debug("a page was gone before it was sent its position", exc_info=True)
+
+
+POST = Post()
+
+
+def _nowhere(_: bytes) -> None:
+    """Where a page writes that is gone."""
 
 
 class Detour(Page):
