@@ -7,8 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from mypy_extensions import mypyc_attr
-
 from chapiteau.server.store.contract import Conflict, Store, Told, Unavailable, Unusable
 from chapiteau.server.store.writer import Change, Writer
 
@@ -29,7 +27,6 @@ LOOKED_THROUGH = 100_000_000
 LAST = "\U0010ffff"
 
 
-@mypyc_attr(native_class=False)
 class SqliteStore(Store):
     """Reads are done by whoever asks, writes by one thread."""
 
