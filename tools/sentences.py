@@ -16,6 +16,8 @@ from chapiteau.words import LANGUAGES, reader_of, sentences, speech
 TARGET = Path(__file__).parent.parent / "tests" / "sentences.json"
 NAMES = ["Anna", "Ben", "Carl", "Dora"]
 MATCHES = 3
+TOLD_APART = ("priority", "what", "star")
+"""Fields whose values have sentences of their own."""
 
 
 def names_of_box(game: Game) -> dict[str, dict[str, str]]:
@@ -38,8 +40,9 @@ def samples(game: Game) -> Iterator[tuple[dict[str, Any], int | None]]:
             for seat in (0, 1, None):
                 event = dict(told.to(seat))
                 shape = (seat, event["type"], *(name for name, value in event.items() if value not in (None, [])))
-                if (shape, event.get("priority"), event.get("what")) not in seen:
-                    seen.add((shape, event.get("priority"), event.get("what")))
+                told_apart = (shape, *(event.get(name) for name in TOLD_APART))
+                if told_apart not in seen:
+                    seen.add(told_apart)
                     yield event, seat
 
 

@@ -129,20 +129,22 @@ def test_every_event_has_a_sentence(game: str, language: str) -> None:
 @every_game
 @every_language
 def test_every_sentence_asks_only_for_what_it_is_given(game: str, language: str) -> None:
-    events, told = events_of(game), words(game, language)["events"]
+    named = words(game, language)
+    events, told = events_of(game), named["events"]
     yours = told.pop("you")
     assert len(yours) >= 13
     for key, text in [*told.items(), *yours.items()]:
         fields = fields_of(events[told_in(key, events)])
         assert placeholders(text) <= {field.name for field in fields}, key
-        assert re.sub(r"_(own|to_you)$", "", key) in set(keys_of(told_in(key, events), fields)), key
+        assert re.sub(r"_(own|to_you)$", "", key) in set(keys_of(told_in(key, events), fields, named)), key
 
 
-def keys_of(event: str, fields: list[Field]) -> Iterator[str]:
-    """The type of an event alone, with a field's name, and with a value that a field may have."""
+def keys_of(event: str, fields: list[Field], named: dict[str, Any]) -> Iterator[str]:
+    """The type of an event alone, with a field's name, with a value that a field may have, and with both."""
     yield event
     for field in fields:
         yield f"{event}_{field.name}"
+        yield from (f"{event}_{field.name}_{value}" for value in named.get(field.kind or "", {}))
         if get_origin(field.plain) is Literal:
             yield from (f"{event}_{value}" for value in get_args(field.plain))
 
@@ -257,6 +259,11 @@ def test_an_event_is_told_in_the_variant_that_fits() -> None:
     assert said("ringmaster", {**play, "seat": 1, "zone": 0}, 2) == ["Ben plays Fire! in Anna’s zone."]
     assert said("ringmaster", {**play, "zone": 1, "target": "barker"}, 1) == ["Anna plays Fire! on your Barker."]
     assert said("ringmaster", {**play, "zone": 0, "target": "barker"}, 0) == ["You play Fire! on your own Barker."]
+    use = {"type": "use", "seat": 0, "star": "knife-thrower", "zone": 1, "target": "lion-tamer"}
+    assert said("ringmaster", use, 1) == ["Anna uses Knife Thrower on your Lion Tamer."]
+    # The only star whose zone is where the target goes, not where it lies.
+    away = {**use, "star": "lion-tamer", "target": "bearded-lady"}
+    assert said("ringmaster", away, 1) == ["Anna uses Lion Tamer to be rid of Bearded Lady."]
 
 
 def test_what_an_event_holds_is_told_part_by_part() -> None:

@@ -2,11 +2,12 @@
 
 The sentence of an event is the words' `[events]` entry of its type, in the variant that fits best:
 
-    type_field     that field is there, and neither null nor false nor empty: tent_slot, hand_cards, take_cards
-    type_value     a field has this value: skip_swap, automaton_show_city
-    …_own          the other seat that the event names is the acting one: play_own
-    …_to_you       the other seat is the reader: play_to_you
-    [events.you]   the acting seat, which is the first that an event names, is the reader
+    type_field_value   that field has this value: use_star_lion-tamer
+    type_field         that field is there, and neither null nor false nor empty: tent_slot, hand_cards, take_cards
+    type_value         any field has this value: skip_swap, automaton_show_city
+    …_own              the other seat that the event names is the acting one: play_own
+    …_to_you           the other seat is the reader: play_to_you
+    [events.you]       the acting seat, which is the first that an event names, is the reader
 
 `[parts]` has further sentences about what an event holds: `type_field` is said once for each part of a list or table
 and once for a single value, `type_field_none` when the field is empty. Whoever comes first in `result` has
@@ -95,10 +96,12 @@ def is_nothing(value: Any) -> bool:
 def variants(event: Event, reader: Reader) -> list[str]:
     """The keys that fit, the best one first."""
     kind = event["type"]
-    keys = [kind]
+    keys, exact = [kind], []
     for field, value in event.items():
         if field != "type" and not is_nothing(value):
             keys = [f"{kind}_{suffix}" for suffix in (field, value) if isinstance(suffix, str)] + keys
+            exact += [f"{kind}_{field}_{value}"] if isinstance(value, str) else []
+    keys = exact + keys
     ending = ending_for(event, reader)
     return [key + end for key in keys for end in ([ending, ""] if ending else [""])]
 

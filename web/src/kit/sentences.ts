@@ -132,12 +132,14 @@ function textOf(key: string, values: Told, table: Table, telling: Telling): Text
 function variants(event: Told, telling: Telling): string[] {
   const kind = String(event["type"]);
   let keys = [kind];
+  const exact: string[] = [];
   for (const [field, value] of Object.entries(event)) {
     if (field === "type" || isNothing(value)) continue;
+    if (typeof value === "string") exact.push(`${kind}_${field}_${value}`);
     keys = [`${kind}_${field}`, ...(typeof value === "string" ? [`${kind}_${value}`] : []), ...keys];
   }
   const ending = endingFor(event, telling);
-  return keys.flatMap((key) => (ending ? [key + ending, key] : [key]));
+  return [...exact, ...keys].flatMap((key) => (ending ? [key + ending, key] : [key]));
 }
 
 /** Whom an event aims at: the acting seat itself, the reader, or somebody else. */
