@@ -60,9 +60,10 @@ STARTS = {"import chapiteau": ["-c", "import chapiteau"], "chapiteau --help": ["
 
 
 START_UP, FIRST_PAGE, CLICKS = "start-up, best of 5", "first page", "python -m tools.clicks"
+LESSONS = "python -m tools.lessons"
 STRENGTH, STRENGTH_FULL = "python -m tools.strength", "python -m tools.strength --full"
 """Kept by that tool, as it takes long."""
-MEASURED = [*COMMANDS, START_UP, FIRST_PAGE, CLICKS]
+MEASURED = [*COMMANDS, START_UP, FIRST_PAGE, CLICKS, LESSONS]
 TITLES = [*MEASURED, STRENGTH, STRENGTH_FULL]
 HEAD = "# Figures\n\nPrinted by `python tools/figures.py`; these machines are noisy, read ratios under 1.5 as equal.\n"
 
@@ -94,6 +95,8 @@ def measured(title: str) -> str:
         return "\n".join(f"{name}: {best_start(words):.2f} s" for name, words in STARTS.items())
     if title == CLICKS:
         return clicks()
+    if title == LESSONS:
+        return lessons()
     return page() if title == FIRST_PAGE else run(["-m", *title.split()])
 
 
@@ -130,6 +133,13 @@ def page() -> str:
 def clicks() -> str:
     sys.path.insert(0, str(ROOT))
     from tools.clicks import lines
+
+    return "\n".join(lines())
+
+
+def lessons() -> str:
+    sys.path.insert(0, str(ROOT))
+    from tools.lessons import lines
 
     return "\n".join(lines())
 

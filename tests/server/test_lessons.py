@@ -8,22 +8,11 @@ from chapiteau import games
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import lessons
 from chapiteau.words import LANGUAGES
+from tools.lessons import MOST_MINUTES, minutes
 
 ALL = [(game, name) for game in games.shipped() for name in lessons.names(game)]
-WORDS_A_MINUTE, SECONDS_A_TOUCH = 200, 4
 
 every_lesson = pytest.mark.parametrize(("game", "name"), ALL, ids=[f"{game}-{name}" for game, name in ALL])
-
-
-def words_in(texts: list[str]) -> int:
-    return sum(len(text.split()) for text in texts)
-
-
-def minutes(game: str, name: str, language: str) -> float:
-    """How long somebody needs who reads everything once and touches everything that is pointed at."""
-    steps = lessons.lesson(game, name).steps
-    touches = sum(len(act.at) for step in steps for act in step.do) + sum(not step.do for step in steps)
-    return words_in([step.say[language] for step in steps]) / WORDS_A_MINUTE + touches * SECONDS_A_TOUCH / 60
 
 
 def test_every_game_has_a_lesson() -> None:
@@ -44,9 +33,9 @@ def test_a_lesson_is_played_to_the_end_of_its_match(game: str, name: str) -> Non
 @every_lesson
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_takes_ten_minutes_at_most(game: str, name: str, language: str) -> None:
-    needed = minutes(game, name, language)
+    needed = minutes(lessons.written(game)[name], language)
     print(f"{game} {name} in {language}: {needed:.1f} minutes")
-    assert 1 < needed <= 10
+    assert 1 < needed <= MOST_MINUTES
 
 
 @every_lesson

@@ -1,0 +1,68 @@
+"""`python -m tools.lessons`: how long a reader needs for each lesson, in both languages.
+
+Every word is read, at 200 a minute; every step is looked at for three seconds where it points; every touch takes three
+(finding it, and going on), and every move of the others one and a half to be watched.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chapiteau.games import REGISTERED
+from chapiteau.server.lessons import written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chapiteau.server.lessons import Written, WrittenStep
+
+LANGUAGES = ("en", "fr")
+WORDS_A_MINUTE = 200
+LOOK, TOUCH, WATCH = 3.0, 3.0, 1.5
+MOST_MINUTES = 10
+
+
+def main() -> int:
+    print(*lines(), sep="\n")
+    return (
+        0 if all(minutes(lesson, language) <= MOST_MINUTES for _, lesson in lessons() for language in LANGUAGES) else 1
+    )
+
+
+def lines() -> Iterator[str]:
+    for name, lesson in lessons():
+        told = [f"{words(lesson, each)} words, {minutes(lesson, each):.1f} min ({each})" for each in LANGUAGES]
+        yield f"{name:27} {len(lesson.step)} steps, {touches(lesson)} touches; {'; '.join(told)}"
+
+
+def lessons() -> Iterator[tuple[str, Written]]:
+    for game in REGISTERED:
+        for name, lesson in written(game).items():
+            yield f"{game} {name}", lesson
+
+
+def words(lesson: Written, language: str) -> int:
+    return sum(len(step.say[language].split()) for step in lesson.step)
+
+
+def touches(lesson: Written) -> int:
+    return sum(len(list(touched(step))) for step in lesson.step)
+
+
+def touched(step: WrittenStep) -> Iterator[str]:
+    """What is touched one after another; a step that only says something is read on with a button."""
+    for act in step.do:
+        yield from act.at
+    if not step.do:
+        yield "next"
+
+
+def minutes(lesson: Written, language: str) -> float:
+    looks = sum(1 for step in lesson.step if step.at)
+    watched = sum(len(step.then) for step in lesson.step)
+    seconds = looks * LOOK + touches(lesson) * TOUCH + watched * WATCH
+    return words(lesson, language) / WORDS_A_MINUTE + seconds / 60
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
