@@ -24,10 +24,12 @@ from tests.web.test_widths import sit_down
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, FloatRect, Page
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 MOST_BYTES = 120_000
+MOST_HEIGHT = 2400
+"""Of a long page the beginning: a sheet of whole rulebooks is more than a browser draws."""
 SIZES = {390: 844, 768: 1024, 1024: 768, 1280: 720, 1440: 900, 1920: 1080}
 LANGUAGES, THEMES = ("en-GB", "fr-FR"), ("light", "dark")
 NAMES = ["Anna", "Bérengère", "Wilhelmine", "Cid", "Ottilie", "Maximilian"]
@@ -98,6 +100,7 @@ def pages(browser: Browser, address: str) -> Sheets:
         for language, page in in_both_languages(browser, address):
             page.goto("/")
             page.get_by_role("button", name=SET_UP).nth(number).click()
+            page.add_style_tag(content=".hero { display: none }")  # the same on every picture
             take(page, sheets, "pages", f"setting up {game} {language}")
         say(f"setting up {game}")
     return sheets
@@ -111,13 +114,15 @@ def in_both_languages(browser: Browser, address: str) -> Iterator[tuple[str, Pag
 
 
 def take(page: Page, sheets: Sheets, name: str, title: str) -> None:
-    """What the page looks like in every width, light and dark; on a phone all of it."""
+    """What the page looks like in every width, light and dark; on a phone what is below it, too."""
     for width, height in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             settled(page)
-            image = page.screenshot(type="jpeg", quality=85, full_page=width < 768)
+            tall = page.evaluate("document.documentElement.scrollHeight") if width < 768 else height
+            seen: FloatRect = {"x": 0, "y": 0, "width": width, "height": min(tall, MOST_HEIGHT)}
+            image = page.screenshot(type="jpeg", quality=85, full_page=True, clip=seen)
             sheets.setdefault((name, width), []).append(Shot(f"{title} {theme}", image))
 
 

@@ -164,7 +164,7 @@ def test_the_lesson_is_offered_at_the_first_game_only(page: Page) -> None:
         expect(offer).to_have_count(1 if first else 0)
         if first:
             assert offer.get_by_role("link", name="Learn Figaro").get_attribute("href") == "/learn/figaro"
-            tops = page.locator("main").evaluate_all(TOPS)
+            tops = page.get_by_role("main").evaluate_all(TOPS)
             page.get_by_role("button", name="No, thanks").click()
             expect(offer).to_have_count(0)
-            assert page.locator("main").evaluate_all(TOPS) == tops, "the offer took room of its own"
+            assert page.get_by_role("main").evaluate_all(TOPS) == tops, "the offer took room of its own"

@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
-from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.web.laid import laid
 from tests.web.matches import verify_record
@@ -267,10 +265,13 @@ def test_every_word_of_the_map_can_be_read_with_the_hand_in_sight(page: Page, da
     expect(hand(page)).to_be_visible(timeout=PATIENCE)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("document.fonts.status === 'loaded'")
-        with suppress(TookTooLong):  # the map is laid out anew once its room is known
-            page.wait_for_function(f"() => !({MAP_TEXTS})().small.length", timeout=PATIENCE)
+        page.evaluate("() => document.fonts.ready.then(() => null)")
         seen = page.evaluate(MAP_TEXTS)
+        for _ in range(40):  # the map is laid out anew once its room is known
+            if not seen["small"]:
+                break
+            page.wait_for_timeout(50)
+            seen = page.evaluate(MAP_TEXTS)
         assert seen["count"] > 60
         assert (seen["small"], seen["on"]) == ([], []), f"at {width} x {height}"
         for card in (lit_cards(page).first, hand(page).get_by_role("button").last):
@@ -291,7 +292,8 @@ def test_on_a_phone_all_metropolises_are_in_sight_when_one_is_chosen(
     expect(lit_places(page)).to_have_count(4, timeout=PATIENCE)  # Barnum stands in the fifth
     for place in lit_places(page).all():
         expect(place).to_be_in_viewport(ratio=0.9)
-    bottom = page.locator("[data-at=map] .pane").evaluate("pane => pane.getBoundingClientRect().bottom")
+    seen = page.get_by_role("group", name="Map", exact=True)
+    bottom = seen.evaluate("map => map.closest('.pane').getBoundingClientRect().bottom")
     zoom = page.get_by_role("button", name="Zoom in").bounding_box()
     assert zoom is not None
     assert bottom <= zoom["y"], "the buttons cover no plate"

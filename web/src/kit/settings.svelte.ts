@@ -110,6 +110,9 @@ export function t(key: CommonKey, values: Values = {}): string {
   return phrase(COMMON[settings.language]!.page[key], values, settings.language);
 }
 
+/** A name inside a sentence: who gave none is called You, which has a capital only where a sentence begins. */
+export const inside = (name: string): string => (name === t("you_default") ? t("yours") : name);
+
 /** What people call a bot, and how it plays; one that we have no words for goes by its name. */
 export function botWords(bot: string): { name: string; about: string } {
   return COMMON[settings.language]!.bots[bot] ?? { name: bot, about: "" };

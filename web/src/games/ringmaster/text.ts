@@ -25,7 +25,8 @@ export const actWords = (card: string, values: Values): string =>
 
 /** Which cards are set aside or out of the game; nothing where there are none. */
 export function notInGame({ set_aside, removed }: RingmasterView): string {
-  const named = ([card, count]: [string, number]): string => (count > 1 ? `${count} × ${nameOf(card)}` : nameOf(card));
+  // Most cards are there several times: how many of them are out is always said.
+  const named = ([card, count]: [string, number]): string => `${count} × ${nameOf(card)}`;
   const list = (cards: string[]): string => joined(countOf(cards).map(named), settings.language);
   return [
     set_aside.length > 0 ? say("set_aside", { cards: list(set_aside) }) : "",

@@ -1,5 +1,5 @@
 // What a turn was about in one line, what matters in it, and what of it stays lit until one acts.
-import { settings } from "../../kit/settings.svelte";
+import { inside, settings } from "../../kit/settings.svelte";
 import type { Sound } from "../../kit/sound";
 import type { Turn, Whose } from "../../kit/turns";
 import type { Weight } from "../../kit/scene.svelte";
@@ -98,9 +98,9 @@ export function weightOf(entries: readonly LogEntry[], reader: Reader): Weight |
 
 function regionCaption(event: Of<"region">, reader: Reader): string {
   const ranks = event.ranks.filter((rank) => rank.fame > 0);
-  const names = ranks.map(({ seat, fame }) => {
+  const names = ranks.map(({ seat, fame }, n) => {
     const name = typeof seat === "number" ? reader.name(seat) : (words().seats[seat] ?? seat);
-    return `${name} +${fame}`;
+    return `${n > 0 ? inside(name) : name} +${fame}`;
   });
   return `${sentences(event, reader)[0] ?? ""} ${joined(names, settings.language)}`;
 }

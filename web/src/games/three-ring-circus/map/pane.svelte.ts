@@ -37,6 +37,8 @@ export class Pane {
   // The bars of a map that is scrolled must not change what fits into it.
   private measure(): void {
     const { offsetWidth = 0, offsetHeight = 0 } = this.pane ?? {};
+    // A phone that is turned, or a window made wide, has room for all of it.
+    if (this.width > 0 && this.width < NARROW && offsetWidth >= NARROW) this.zoom = 1;
     [this.width, this.height] = [offsetWidth, offsetHeight];
     this.look();
   }
