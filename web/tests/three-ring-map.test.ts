@@ -18,8 +18,9 @@ import {
   wayBetween,
   type Rect,
 } from "../src/games/three-ring-circus/map/geometry";
-import { labelsOf, platesOf, typeFor, type Written } from "../src/games/three-ring-circus/map/labels";
+import { labelsOf, typeFor, type Written } from "../src/games/three-ring-circus/map/labels";
 import { landOf } from "../src/games/three-ring-circus/map/land";
+import { platesOf } from "../src/games/three-ring-circus/map/plates";
 import {
   placeSaid,
   placeTip,
