@@ -87,7 +87,7 @@ def test(words: Sequence[str]) -> int:
     compiled = has_compiler()
     if not compiled and os.environ.get("CI") == "true":
         raise Stop("CI tests the compiled engine, and there is no compiler. Next: apt-get install gcc python3-dev")
-    venv = Venv(".venv-test")
+    venv = Venv(".venv-test", compile=False)  # most of what the tests bring is never imported
     # With PostgreSQL's driver: nothing that mypyc reads may change while it builds.
     venv.install([*for_the_wheel(), *pyproject()["project"]["optional-dependencies"]["postgres"]])
     checks = Checks()
@@ -134,12 +134,15 @@ def tests_check(venv: Venv, compiled: bool, browser: str, words: Sequence[str]) 
 
 
 def plain_check(venv: Venv) -> Check:
-    """The promises once more on the plain sources, each game as it is usually played."""
+    """The promises once more on the plain sources, each game as it is usually played.
+
+    Every test is collected, so that pytest's own compiled copies of them are there when many processes look for them.
+    """
     pytest = [venv.program("python"), "-P", "-m", "pytest", "-p", "no:cacheprovider"]
     share = {"CHAPITEAU_EXAMPLES": "0.1", "CHAPITEAU_CASES": "default"}
     env = {"PYTHONPATH": str(ROOT / "src"), "CHAPITEAU_EXPECT": "plain", **share}
     title = "pytest (plain sources, a tenth of the usual cases)"
-    return Check(title, [*pytest, str(Path("tests", "test_every_game.py"))], env)
+    return Check(title, [*pytest, "-k", "test_every_game.py"], env)
 
 
 def find_browser(venv: Venv) -> str:
@@ -209,8 +212,10 @@ class Checks:
 class Venv:
     """A virtual environment beside this file, made anew when the Python that made it has changed."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, compile: bool = True) -> None:  # noqa: A002
         self.path = ROOT / name
+        self.compile = compile
+        """Whether packages are compiled when they are installed, or each module when it is imported first."""
         if self.stamp("python") != sys.version or not Path(self.program("python")).exists():
             start = begin(f"{name} (virtual environment)")
             run([sys.executable, "-m", "venv", "--clear", str(self.path)], "python3 -m venv failed, see above")
@@ -233,7 +238,7 @@ class Venv:
 
     def pip(self, *arguments: str) -> None:
         command = [self.program("python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        command += ["--no-compile"]  # most modules are never imported; a third of the time
+        command += [] if self.compile else ["--no-compile"]
         failed = "pip could not install the packages, see above. Next: check the network and run the same again"
         run([*command, "--constraint", str(CONSTRAINTS), *arguments], failed)
 
@@ -323,8 +328,9 @@ def digest(*parts: bytes) -> str:
 
 
 def clean_environment() -> dict[str, str]:
-    """The environment without what would lead Python past the installed wheel."""
-    return {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "PYTHONHOME"}}
+    """The environment without what leads Python past the installed wheel, or has every process compile it anew."""
+    unwanted = {"PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE"}
+    return {name: value for name, value in os.environ.items() if name not in unwanted}
 
 
 def run(command: Sequence[str], failed: str, env: dict[str, str] | None = None) -> None:
