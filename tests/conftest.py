@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 TESTS = Path(__file__).parent
-LONG = {"test_by_hand", "test_widths", "test_overlap", "test_axe", "test_lessons"}
-"""The files whose tests take longest, of those with a browser."""
 NOTHING: dict[str, Any] = {"seen": [], "refused": {}}
 
 
@@ -76,9 +74,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The browser's tests come last: once it has started, an event loop runs, and no test can start another.
 
-    Among them the long ones come first, so that at the end nobody waits for a long one.
+    Among them those marked as long come first, so that at the end nobody waits for a long one.
     """
-    items.sort(key=lambda item: (TESTS / "web" in item.path.parents, item.path.stem not in LONG))
+    items.sort(key=lambda item: (TESTS / "web" in item.path.parents, item.get_closest_marker("long") is None))
 
 
 def asks_for_everything(config: pytest.Config) -> bool:

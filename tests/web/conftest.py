@@ -7,16 +7,21 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.web import browser as chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext
 
 OPEN = re.compile(r"Chapiteau is open at (http://\S+)\s")
 FONTS = Path(__file__).with_name("fonts")
@@ -75,6 +80,38 @@ def serving(data: Path, *more: str) -> Iterator[str]:
 def base_url(server: str) -> str:
     """Lets tests say `page.goto("/")`."""
     return server
+
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(opened_at: Opened, base_url: str) -> Opened:
+    return partial(opened_at, base_url)
+
+
+@pytest.fixture
+def opened_at(browser: Browser) -> Iterator[Opened]:
+    """Opens pages of browsers that know nothing of each other, in English and without animations unless told otherwise.
+
+    Nothing may have gone wrong on any of them.
+    """
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def open_page(address: str, script: str = "", **more: Any) -> Page:
+        """A page of this server, that runs this script before its own."""
+        usual = {"base_url": address, "reduced_motion": "reduce", "locale": "en-GB"}
+        contexts.append(browser.new_context(**usual | more))
+        contexts[-1].add_init_script(script)
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not problems
 
 
 def start(data: Path, out: IO[str], *more: str) -> subprocess.Popen[str]:

@@ -17,6 +17,11 @@ async (options) => {
     if (!styles.has(element)) styles.set(element, getComputedStyle(element));
     return styles.get(element);
   };
+  const edges = new Map(); // as they are until something is scrolled
+  const edge = (element) => {
+    if (!edges.has(element)) edges.set(element, element.getBoundingClientRect());
+    return edges.get(element);
+  };
   const wrong = [];
 
   const intersection = (one, other) => ({
@@ -35,13 +40,13 @@ async (options) => {
     for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
       const { overflowX, overflowY, position } = style(at);
       if (at !== element || at.localName !== "svg") {
-        const edge = at.getBoundingClientRect();
-        const outX = rest.left < edge.left - SLACK || rest.right > edge.right + SLACK;
-        const outY = rest.top < edge.top - SLACK || rest.bottom > edge.bottom + SLACK;
+        const { left, right, top, bottom } = edge(at);
+        const outX = rest.left < left - SLACK || rest.right > right + SLACK;
+        const outY = rest.top < top - SLACK || rest.bottom > bottom + SLACK;
         const hides = (overflow) => overflow === "hidden" || overflow === "clip";
         const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
         if ((hides(overflowX) && outX) || (hides(overflowY) && outY)) cut = true;
-        if (overflowX !== "visible" || overflowY !== "visible") rest = intersection(rest, edge);
+        if (overflowX !== "visible" || overflowY !== "visible") rest = intersection(rest, edge(at));
         if (scrolls(overflowX) && outX) cut = cut && !isEmpty(rest);
       }
       if (position === "fixed") break;
@@ -98,7 +103,7 @@ async (options) => {
   const controls = [];
   for (const element of root.querySelectorAll(CONTROLS)) {
     if (!isVisible(element) || style(element).pointerEvents === "none") continue;
-    const { rest } = shown(element, box(element.getBoundingClientRect()));
+    const { rest } = shown(element, box(edge(element)));
     if (!isEmpty(rest)) controls.push({ element, box: rest, layer: layer(element) });
   }
 
@@ -130,6 +135,7 @@ async (options) => {
   function holds(element, where, test) {
     if (test(...middle(where()))) return true;
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    edges.clear();
     return test(...middle(where()));
   }
   for (const { element } of controls) {
@@ -153,6 +159,8 @@ async (options) => {
     };
     let last = null;
     const isSeen = (x, y) => {
+      const uppermost = document.elementFromPoint(x, y); // asked first, as it is quicker found than all of them
+      if (uppermost && related(uppermost, element)) return true;
       const hits = document.elementsFromPoint(x, y);
       if (isDrawn(element) && !hits.includes(element)) return true; // between two letters of a drawing there is nothing
       for (const hit of hits) {

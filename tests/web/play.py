@@ -55,12 +55,12 @@ def my_turn(page: Page) -> Locator:
 
 
 def over(page: Page) -> Locator:
-    return page.get_by_text("Game over")
+    return page.get_by_role("region", name="Result")
 
 
 def wait_for_my_turn(page: Page) -> bool:
     """Wait until it is one's turn; False when the match is over instead."""
-    expect(my_turn(page).or_(over(page)).first).to_be_visible(timeout=PATIENCE)
+    my_turn(page).or_(over(page)).first.wait_for(timeout=PATIENCE)
     return not over(page).is_visible()
 
 
@@ -86,5 +86,5 @@ def play_something(page: Page) -> str:
         name = place.get_attribute("aria-label") or ""
         place.click()
     # On a shared screen the cover hides the log again.
-    expect(log(page).nth(lines).or_(over(page)).or_(cover(page)).first).to_be_attached(timeout=PATIENCE)
+    log(page).nth(lines).or_(over(page)).or_(cover(page)).first.wait_for(state="attached", timeout=PATIENCE)
     return name

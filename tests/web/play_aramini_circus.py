@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from tests.web.play import PATIENCE, hand, log, over, wait_for_my_turn
 
@@ -44,7 +44,7 @@ def play_something(page: Page) -> str:
     """Do the first of: answer what is asked, play a bonus card, fill a wagon, draw. What was done."""
     lines = log(page).count()
     done = decide(page)
-    expect(log(page).nth(lines).or_(over(page)).first).to_be_attached(timeout=PATIENCE)
+    log(page).nth(lines).or_(over(page)).first.wait_for(state="attached", timeout=PATIENCE)
     return done
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page
 
 from tests.web.play import PATIENCE, hand, my_turn, over
 
@@ -25,7 +25,7 @@ def asked(page: Page) -> Locator:
 
 def wait_for_decision(page: Page) -> bool:
     """Wait until something is to be decided, a window too (R25); False when the match is over instead."""
-    expect(my_turn(page).or_(asked(page)).or_(window(page)).or_(over(page)).first).to_be_visible(timeout=PATIENCE)
+    my_turn(page).or_(asked(page)).or_(window(page)).or_(over(page)).first.wait_for(timeout=PATIENCE)
     return not over(page).is_visible()
 
 

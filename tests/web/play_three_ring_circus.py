@@ -2,9 +2,9 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
-from tests.web.play import PATIENCE, hand, log, my_turn, over
+from tests.web.play import PATIENCE, hand, log, over, wait_for_my_turn
 
 LIT_PLACE = re.compile("(perform here: .*|put your caravan here)$")
 LIT_RING = re.compile("^Ring [123]: Engage ")
@@ -35,12 +35,6 @@ def lit_tickets(page: Page) -> Locator:
     return page.get_by_role("button", name=LIT_TICKET, disabled=False)
 
 
-def wait_for_decision(page: Page) -> bool:
-    """Wait until something is to be decided; False when the match is over instead."""
-    expect(my_turn(page).or_(over(page)).first).to_be_visible(timeout=PATIENCE)
-    return not over(page).is_visible()
-
-
 class Player:
     """Gives shows and engages artists by turns, and answers everything else with the last thing offered."""
 
@@ -50,7 +44,7 @@ class Player:
         self.shows = False
 
     def play_to_the_end(self) -> None:
-        while wait_for_decision(self.page):
+        while wait_for_my_turn(self.page):
             self.decide()
 
     def decide(self) -> None:
@@ -58,7 +52,7 @@ class Player:
         lines = log(self.page).count()
         if not self._answer() and not self._act():
             return
-        expect(log(self.page).nth(lines).or_(over(self.page)).first).to_be_attached(timeout=PATIENCE)
+        log(self.page).nth(lines).or_(over(self.page)).first.wait_for(state="attached", timeout=PATIENCE)
 
     def _answer(self) -> bool:
         """Buttons, tickets and swaps; a payment, an objective and a discard are cards of the hand."""

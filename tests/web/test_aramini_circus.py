@@ -1,12 +1,12 @@
 """A real browser plays Aramini Circus, by roles and accessible names only."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.web.conftest import Opened
 from tests.web.laid import laid
 from tests.web.play import PATIENCE, PERSON, cover, hand, log, open_table, sit_down, wait_for_my_turn
 from tests.web.play_aramini_circus import PAY, cards_in_hand, lit, move_panel
@@ -24,15 +24,8 @@ POSITION = {
 
 
 @pytest.fixture
-def player(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page without animations, that must not have gone wrong anywhere."""
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB")
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    yield page
-    context.close()
-    assert not problems
+def player(opened: Opened) -> Page:
+    return opened()
 
 
 @pytest.fixture

@@ -1,18 +1,19 @@
 """Every page, table and dialog as axe-core judges it: nothing serious, in both themes."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from chapiteau import games
+from tests.web.conftest import Opened
 from tests.web.play import PATIENCE
 from tests.web.positions import ALONE, FIGARO, LAST_CARD, POSITIONS
 from tests.web.test_widths import result, sit_down
 
+pytestmark = pytest.mark.long
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # axe's own rule about labels wants every sign of a card in its name, rules text and all. Here it is its label: the
 # largest words on a control are in its name, so that one can say what one sees.
@@ -51,16 +52,8 @@ PLANTED = """<main><img src="x"><p style="color: #ddd; background: #fff">pale</p
 
 
 @pytest.fixture
-def page(browser: Browser, base_url: str) -> Iterator[Page]:
-    context = browser.new_context(
-        base_url=base_url,
-        reduced_motion="reduce",
-        locale="en-GB",
-        color_scheme="light",
-        viewport={"width": 1440, "height": 900},
-    )
-    yield context.new_page()
-    context.close()
+def page(opened: Opened) -> Page:
+    return opened(color_scheme="light", viewport={"width": 1440, "height": 900})
 
 
 def judged(page: Page) -> list[str]:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.conftest import serving
+from tests.web.conftest import Opened, serving
 from tests.web.matches import INSTANT
 from tests.web.play import PATIENCE
 
@@ -29,14 +29,11 @@ def failed() -> list[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, under: str, failed: list[str]) -> Iterator[Page]:
-    context = browser.new_context(base_url=under, locale="en-GB", reduced_motion="reduce")
-    context.add_init_script(INSTANT)
-    page = context.new_page()
+def page(opened_at: Opened, under: str, failed: list[str]) -> Page:
+    page = opened_at(under, INSTANT)
     page.on("response", lambda answer: failed.append(answer.url) if answer.status >= 400 else None)
     page.on("requestfailed", lambda request: failed.append(request.url))
-    yield page
-    context.close()
+    return page
 
 
 def test_a_match_is_played_under_a_path(page: Page, under: str, failed: list[str]) -> None:

@@ -1,19 +1,22 @@
 """Whole matches of all games by keyboard alone, and by touch alone: nothing needs a mouse. Their records verify."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Locator, Page
 
+from tests.web.conftest import Opened
 from tests.web.matches import GAMES, INSTANT, play_whole_match, verify_record
 from tests.web.play import PATIENCE
+
+pytestmark = pytest.mark.long
 
 # The key that leads on: through a row of things by the arrows, on the map to its last lit place
 # (which is as good as any other), otherwise by Tab.
 WHERE = """(element) => {
     const kind = (of) => (of.getAttribute("class") ?? "").split(" ")[0];
     const focused = document.activeElement;
+    if (!element.isConnected) return "gone";
     if (focused === element) return "here";
     if (element.tabIndex >= 0 || kind(focused) !== kind(element)) return "Tab";
     if (element.ownerSVGElement) return focused.getAttribute("aria-disabled") === "false" ? "here" : "End";
@@ -35,11 +38,15 @@ class Keyboard:
 
     def reach(self, target: Locator, timeout: float = PATIENCE) -> None:
         page = target.page
-        page.keyboard.press(target.evaluate(PANE, timeout=timeout))
+        element = target.element_handle(timeout=timeout)  # to find it by its role takes longer than a key
+        page.keyboard.press(element.evaluate(PANE))
         for _ in range(MOST_KEYS):
-            key = target.evaluate(WHERE, timeout=timeout)
+            key = element.evaluate(WHERE)
             if key == "here":
                 return
+            if key == "gone":  # drawn anew meanwhile
+                element = target.element_handle(timeout=timeout)
+                continue
             page.keyboard.press(key)
             self.keys += 1
         raise AssertionError(f"{MOST_KEYS} keys did not lead to {target}")
@@ -86,22 +93,9 @@ def hands(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ke
 
 
 @pytest.fixture
-def page(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page that must not have gone wrong anywhere, of somebody who wants no pictures to wait for."""
-    context = browser.new_context(
-        base_url=base_url,
-        has_touch=True,
-        reduced_motion="reduce",
-        locale="en-GB",
-        viewport={"width": 1600, "height": 1000},
-    )
-    context.add_init_script(INSTANT)
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    yield page
-    context.close()
-    assert not problems
+def page(opened: Opened) -> Page:
+    """Of somebody who wants no pictures to wait for."""
+    return opened(INSTANT, has_touch=True, viewport={"width": 1600, "height": 1000})
 
 
 @pytest.mark.parametrize("game", GAMES)

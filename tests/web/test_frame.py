@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, WebSocket, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 
+from tests.web.conftest import Opened
 from tests.web.laid import laid
 from tests.web.play import BOT, LIVE, PATIENCE, PERSON, PLAYS, cover, hand, log, open_table, sit_down
 from tests.web.test_around import open_settings
@@ -48,21 +49,13 @@ class Answers:
             self.route.send(message)
 
 
-def two_pages(browser: Browser, base_url: str, table: str, names: tuple[str, ...], **more: object) -> list[Page]:
-    pages = []
-    for name in names:
-        page = browser.new_context(base_url=base_url, locale="en-GB", **more).new_page()  # type: ignore[arg-type]
+def test_a_key_does_nothing_before_the_turn_it_is_meant_for_is_seen(opened: Opened, data: Path) -> None:
+    """E ended one's own unseen turn while the rival's was still shown."""
+    table = laid(data, "ringmaster", RINGMASTER)
+    fedor, anna = opened(reduced_motion="no-preference"), opened(reduced_motion="no-preference")
+    for page, name in ((fedor, "Fedor"), (anna, "Anna")):
         page.goto(f"/table/{table}")
         sit_down(page, [name])
-        pages.append(page)
-    return pages
-
-
-def test_a_key_does_nothing_before_the_turn_it_is_meant_for_is_seen(
-    browser: Browser, base_url: str, data: Path
-) -> None:
-    """E ended one's own unseen turn while the rival's was still shown."""
-    fedor, anna = two_pages(browser, base_url, laid(data, "ringmaster", RINGMASTER), ("Fedor", "Anna"))
     theirs = anna.get_by_text("Fedor’s turn", exact=True)
     expect(theirs).to_be_visible(timeout=PATIENCE)
     # Pressed by the page itself, as soon as anything is drawn of what comes.

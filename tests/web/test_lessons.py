@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from chapiteau import games
 from chapiteau.server import lessons
 from tests.web.play import PATIENCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
+    from tests.web.conftest import Opened
+
+pytestmark = pytest.mark.long
 ALL = [(game, name) for game in games.shipped() for name in lessons.names(game)]
 AT_ONCE = "localStorage.setItem('chapiteau.settings', JSON.stringify({pace: 'instant'}))"
 
@@ -62,24 +65,14 @@ ARROWS = """target => {
 FOCUSED = "document.activeElement.closest('[data-at]')?.dataset.at ?? ''"
 
 
-def opened(browser: Browser, base_url: str, **context: Any) -> Iterator[Page]:
-    made = browser.new_context(base_url=base_url, reduced_motion="reduce", **context)
-    made.add_init_script(AT_ONCE)
-    try:
-        yield made.new_page()
-    finally:
-        made.close()
+@pytest.fixture
+def page(opened: Opened) -> Page:
+    return opened(AT_ONCE, viewport={"width": 1280, "height": 800})
 
 
 @pytest.fixture
-def page(browser: Browser, base_url: str) -> Iterator[Page]:
-    yield from opened(browser, base_url, locale="en-GB", viewport={"width": 1280, "height": 800})
-
-
-@pytest.fixture
-def phone(browser: Browser, base_url: str) -> Iterator[Page]:
-    size = {"width": 390, "height": 844}
-    yield from opened(browser, base_url, locale="fr-FR", viewport=size, has_touch=True)
+def phone(opened: Opened) -> Page:
+    return opened(AT_ONCE, locale="fr-FR", viewport={"width": 390, "height": 844}, has_touch=True)
 
 
 def coach(page: Page) -> Locator:

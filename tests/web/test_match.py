@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.web.conftest import Opened
 from tests.web.laid import laid
 from tests.web.play import (
     BOT,
@@ -37,9 +38,8 @@ def test_F24_a_refused_move_says_which_rule_forbids_it(page: Page, data: Path) -
     expect(page.get_by_role("alert")).to_contain_text("F24")
 
 
-def test_a_refusal_links_to_the_rule_in_the_players_language(browser: Browser, base_url: str, data: Path) -> None:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="fr-FR")
-    page = context.new_page()
+def test_a_refusal_links_to_the_rule_in_the_players_language(opened: Opened, data: Path) -> None:
+    page = opened(locale="fr-FR")
     page.goto(f"/table/{laid(data, 'figaro', {'players': 3, 'to_act': 0, 'hands': [['red-1'], None, None]})}")
     sit_down(page, ("Anna", "Bea", "Cid"))
     page.get_by_role("button", name="Je suis Anna").click(timeout=PATIENCE)
@@ -49,7 +49,6 @@ def test_a_refusal_links_to_the_rule_in_the_players_language(browser: Browser, b
     alert.get_by_role("link").click()
     expect(page).to_have_url(re.compile("/rules/figaro#F31"))
     expect(page.get_by_role("main")).to_contain_text("F31")
-    context.close()
 
 
 def test_the_whole_turn_by_keyboard(page: Page) -> None:
@@ -102,9 +101,8 @@ def play_until_covered(page: Page) -> None:
         play_something(page)
 
 
-def test_two_people_and_a_spectator_over_the_net(browser: Browser, base_url: str) -> None:
-    contexts = [browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB") for _ in range(3)]
-    anna, ben, watcher = (context.new_page() for context in contexts)
+def test_two_people_and_a_spectator_over_the_net(opened: Opened) -> None:
+    anna, ben, watcher = opened(), opened(), opened()
     open_table(anna, "figaro", [PERSON, PERSON, BOT])
     ben.goto(anna.url)
     sit_down(ben, ("Ben",))
@@ -115,8 +113,6 @@ def test_two_people_and_a_spectator_over_the_net(browser: Browser, base_url: str
     assert hand(watcher).count() == 0
     ben.reload()
     expect(hand(ben).get_by_role("button").first).to_be_visible(timeout=PATIENCE)
-    for context in contexts:
-        context.close()
 
 
 def who_is_asked(*pages: Page) -> Page:
@@ -129,9 +125,9 @@ def who_is_asked(*pages: Page) -> Page:
     raise AssertionError("nobody is asked")
 
 
-def test_two_tabs_of_one_player_both_work(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale="en-GB")
-    first, second = context.new_page(), context.new_page()
+def test_two_tabs_of_one_player_both_work(opened: Opened) -> None:
+    first = opened()
+    second = first.context.new_page()
     open_table(first, "figaro", [PERSON, BOT, BOT])
     assert wait_for_my_turn(first)
     second.goto(first.url)
@@ -141,7 +137,6 @@ def test_two_tabs_of_one_player_both_work(browser: Browser, base_url: str) -> No
         assert wait_for_my_turn(page)
         play_something(page)
         expect(over(page)).to_be_hidden()
-    context.close()
 
 
 def test_F26_who_takes_how_many_cards_is_shown_before_the_card_is_played(page: Page, data: Path) -> None:

@@ -1,16 +1,17 @@
 """Nothing lies over anything else: the fullest tables in every width, on every pane, in both languages."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
+from tests.web.conftest import Opened
 from tests.web.positions import ALONE, POSITIONS
 from tests.web.test_widths import LANGUAGES, NARROW, WIDTHS, sit_down
 
+pytestmark = pytest.mark.long
 LOOK = Path(__file__).with_name("overlap.js").read_text("utf-8")
 HEIGHTS = {768: 1024, 1024: 768, 1280: 720, 1366: 768, 1440: 900, 1920: 1080, 2560: 1440}
 SIZES = [(width, HEIGHTS.get(width, 844)) for width in sorted({*WIDTHS, 1280, 1366, 1920, 2560})]
@@ -23,10 +24,8 @@ KNOWN: dict[str, set[int]] = {}
 
 
 @pytest.fixture(params=LANGUAGES)
-def page(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale=request.param)
-    yield context.new_page()
-    context.close()
+def page(request: pytest.FixtureRequest, opened: Opened) -> Page:
+    return opened(locale=request.param)
 
 
 class Looks:

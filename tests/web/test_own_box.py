@@ -3,18 +3,19 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.web.conftest import address, start, stop
+from tests.web.conftest import Opened, address, start, stop
 from tests.web.laid import laid
-from tests.web.play import PATIENCE, PERSON, cover, hand, log, open_table, sit_down
-from tests.web.play_three_ring_circus import LIT_RING, circus, lit_cards, the_map, wait_for_decision
+from tests.web.play import PATIENCE, PERSON, cover, hand, log, open_table, sit_down, wait_for_my_turn
+from tests.web.play_three_ring_circus import LIT_RING, circus, lit_cards, the_map
 
 OURS = files("chapiteau.games.three_ring_circus").joinpath("components.toml")
 ARTISTS = ("clown", "pet", "magician", "rider")
@@ -71,13 +72,16 @@ def server(data: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, server: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=server, viewport={"width": 1600, "height": 900}, locale="en-GB")
-    page = context.new_page()
+def opened(opened_at: Opened, server: str) -> Opened:
+    return partial(opened_at, server)
+
+
+@pytest.fixture
+def page(opened: Opened) -> Page:
+    page = opened(viewport={"width": 1600, "height": 900}, reduced_motion="no-preference")
     open_table(page, "three-ring-circus", [PERSON])
-    assert wait_for_decision(page)
-    yield page
-    context.close()
+    assert wait_for_my_turn(page)
+    return page
 
 
 def place(page: Page, name: str) -> Locator:
@@ -120,17 +124,16 @@ def test_a_card_that_is_not_ours_is_called_by_what_it_is(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_a_table_is_drawn_with_its_own_box_and_not_with_the_servers(
-    browser: Browser, server: str, data: Path, game: str
-) -> None:
+def test_a_table_is_drawn_with_its_own_box_and_not_with_the_servers(opened: Opened, data: Path, game: str) -> None:
     changes, position, words = TABLES[game]
     ours = files(f"chapiteau.games.{game.replace('-', '_')}").joinpath("components.toml")
-    context = browser.new_context(base_url=server, viewport={"width": 1440, "height": 900}, locale="en-GB")
-    with_ours = board(context.new_page(), laid(data, game, position, tomllib.loads(ours.read_text("utf-8"))), position)
+    page = opened(viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
+    with_ours = board(page, laid(data, game, position, tomllib.loads(ours.read_text("utf-8"))), position)
     expect(with_ours.get_by_text(words).or_(with_ours.get_by_role("button", name=words)).first).to_be_attached()
-    with_own = board(context.new_page(), laid(data, game, position, tomllib.loads(changed(ours, changes))), position)
+    with_own = board(
+        page.context.new_page(), laid(data, game, position, tomllib.loads(changed(ours, changes))), position
+    )
     expect(with_own.get_by_text(words).or_(with_own.get_by_role("button", name=words))).to_have_count(0)
-    context.close()
 
 
 def board(page: Page, table: str, position: dict[str, Any]) -> Locator:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from chapiteau import games
 from chapiteau.bench_page import first_page
 from chapiteau.server.wire import NewSeat
+from tests.web.conftest import Opened
 from tests.web.laid import laid
 from tests.web.play import PATIENCE, PERSON, open_table
 
@@ -84,14 +85,12 @@ def test_a_bot_that_is_not_on_offer_is_shown_where_it_plays(page: Page, bot: str
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_the_page_speaks_the_readers_language(browser: Browser, base_url: str, locale: str) -> None:
-    context = browser.new_context(base_url=base_url, locale=locale)
-    page = context.new_page()
+def test_the_page_speaks_the_readers_language(opened: Opened, locale: str) -> None:
+    page = opened(locale=locale)
     page.goto("/rules/figaro")
     rule = {"en-GB": "No two rows have the same colour", "fr-FR": "couleur"}[locale]
     expect(page.get_by_role("main")).to_contain_text(rule, timeout=PATIENCE)
     assert page.evaluate("document.documentElement.lang") == locale[:2]
-    context.close()
 
 
 def test_every_rule_is_on_the_rules_page(page: Page) -> None:

@@ -1,14 +1,14 @@
 """Nothing on any page asks for what the content security policy forbids."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from chapiteau import games
 from chapiteau.server import lessons
+from tests.web.conftest import Opened
 from tests.web.play import PATIENCE
 from tests.web.positions import FIGARO, LAST_CARD, POSITIONS
 from tests.web.test_widths import result, sit_down
@@ -25,13 +25,10 @@ def broken() -> list[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, base_url: str, broken: list[str]) -> Iterator[Page]:
-    context = browser.new_context(base_url=base_url, locale="en-GB", viewport={"width": 1440, "height": 900})
-    context.add_init_script(WATCH)
-    page = context.new_page()
+def page(opened: Opened, broken: list[str]) -> Page:
+    page = opened(WATCH, viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
     page.on("console", lambda message: broken.append(message.text) if "POLICY" in message.text else None)
-    yield page
-    context.close()
+    return page
 
 
 def test_the_policy_is_felt(page: Page, broken: list[str]) -> None:

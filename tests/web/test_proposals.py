@@ -1,11 +1,11 @@
 """What is our proposal and not printed says so, no louder than a footnote."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.web.conftest import Opened
 from tests.web.play import PATIENCE, my_turn
 
 SIGN = "P: our proposal"
@@ -20,10 +20,8 @@ BOARDS = {
 
 
 @pytest.fixture
-def page(browser: Browser, server: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=server, viewport={"width": 1440, "height": 900}, locale="en-GB")
-    yield context.new_page()
-    context.close()
+def page(opened: Opened) -> Page:
+    return opened(viewport={"width": 1440, "height": 900})
 
 
 @pytest.mark.parametrize("game", BOARDS)

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.web.conftest import Opened
 from tests.web.laid import laid
 from tests.web.play import PATIENCE, cover, hand, log, my_turn, sit_down
 from tests.web.play_ringmaster import window, zone
@@ -88,11 +89,10 @@ def test_R12_how_many_cards_are_still_to_be_discarded_is_shown(page: Page, data:
 
 @pytest.mark.parametrize("holds", [True, False], ids=["held", "not held"])
 def test_R24_in_a_window_sabotage_is_asked_of_all_and_lit_for_its_holder(
-    browser: Browser, base_url: str, data: Path, holds: bool
+    opened: Opened, data: Path, holds: bool
 ) -> None:
     hands = [["big-top"], ["sabotage" if holds else "fire"]]
-    contexts = [browser.new_context(base_url=base_url, locale="en-GB") for _ in range(2)]
-    anna, ben = (context.new_page() for context in contexts)
+    anna, ben = opened(reduced_motion="no-preference"), opened(reduced_motion="no-preference")
     table = laid(data, "ringmaster", POSITION | {"players": 2, "zones": [[], []], "hands": hands})
     for page, name in ((anna, "Anna"), (ben, "Ben")):
         page.goto(f"/table/{table}")
@@ -109,8 +109,6 @@ def test_R24_in_a_window_sabotage_is_asked_of_all_and_lit_for_its_holder(
     else:
         expect(ben.get_by_role("alert")).to_contain_text("You do not hold Sabotage!")
     expect(window(ben)).to_be_hidden(timeout=PATIENCE)
-    for context in contexts:
-        context.close()
 
 
 def test_friends_on_one_screen_have_a_key_each_and_no_hand_in_sight(page: Page, data: Path) -> None:
@@ -127,9 +125,8 @@ def test_friends_on_one_screen_have_a_key_each_and_no_hand_in_sight(page: Page, 
     expect(hand(page).get_by_role("button").first).to_be_visible(timeout=PATIENCE)
 
 
-def test_on_a_phone_the_zones_of_others_open_with_a_tap(browser: Browser, base_url: str, data: Path) -> None:
-    context = browser.new_context(base_url=base_url, viewport={"width": 390, "height": 844}, locale="en-GB")
-    page = context.new_page()
+def test_on_a_phone_the_zones_of_others_open_with_a_tap(opened: Opened, data: Path) -> None:
+    page = opened(viewport={"width": 390, "height": 844})
     one_screen(page, data)
     zones = page.get_by_role("region", name=re.compile("’s zone$"))
     cards = zones.get_by_role("list", name="Cards in the zone")
@@ -138,7 +135,6 @@ def test_on_a_phone_the_zones_of_others_open_with_a_tap(browser: Browser, base_u
     assert bottom < hand(page).evaluate("hand => hand.getBoundingClientRect().top"), "the own zone is in sight"
     page.get_by_role("button", name="Cards in Ben’s zone: 3", expanded=False).click()
     expect(cards).to_have_count(1)
-    context.close()
 
 
 def test_R60_a_card_that_is_chosen_to_be_wrecked_says_so(page: Page, data: Path) -> None:
@@ -163,9 +159,8 @@ def test_R60_a_card_that_is_chosen_to_be_wrecked_says_so(page: Page, data: Path)
 
 
 @pytest.mark.parametrize("width", [1024, 1280])
-def test_nothing_moves_when_a_card_is_chosen(browser: Browser, base_url: str, data: Path, width: int) -> None:
-    context = browser.new_context(base_url=base_url, viewport={"width": width, "height": 768}, locale="en-GB")
-    page = context.new_page()
+def test_nothing_moves_when_a_card_is_chosen(opened: Opened, data: Path, width: int) -> None:
+    page = opened(viewport={"width": width, "height": 768}, reduced_motion="no-preference")
     one_screen(page, data)
     places = (
         "[...document.querySelectorAll('[data-at^=\"zone:\"], .end')].map((each) => each.getBoundingClientRect().top)"
@@ -174,7 +169,6 @@ def test_nothing_moves_when_a_card_is_chosen(browser: Browser, base_url: str, da
     hand(page).get_by_role("button", name="Three Ring").click()
     expect(page.get_by_role("button", name="Play Three Ring Circus").last).to_be_visible()
     assert page.evaluate(places) == before
-    context.close()
 
 
 def test_C_leads_to_the_own_circus(page: Page, data: Path) -> None:
@@ -183,11 +177,8 @@ def test_C_leads_to_the_own_circus(page: Page, data: Path) -> None:
     expect(zone(page).get_by_role("button", name="Three Ring Circus")).to_be_focused()
 
 
-def test_R32_a_win_stands_still_with_its_cards_lit_before_the_result(
-    browser: Browser, base_url: str, data: Path
-) -> None:
-    context = browser.new_context(base_url=base_url, locale="en-GB")
-    page = context.new_page()
+def test_R32_a_win_stands_still_with_its_cards_lit_before_the_result(opened: Opened, data: Path) -> None:
+    page = opened(reduced_motion="no-preference")
     position = POSITION | {"players": 2, "zones": POSITION["zones"][:2], "discard": ["sabotage"]}
     position["hands"] = [["three-ring-circus"], ["fire"]]
     page.goto(f"/table/{laid(data, 'ringmaster', position)}")
@@ -199,4 +190,3 @@ def test_R32_a_win_stands_still_with_its_cards_lit_before_the_result(
         """() => document.querySelector('[data-at="card:0:three-ring-circus"][data-lit]') !== null"""
     )
     expect(page.get_by_role("region", name="Result")).to_contain_text("You win", timeout=PATIENCE)
-    context.close()

@@ -1,15 +1,15 @@
 """A real browser plays 3 Ring Circus, by roles and accessible names only."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.web.conftest import Opened
 from tests.web.laid import laid
 from tests.web.matches import verify_record
-from tests.web.play import BOT, PATIENCE, PERSON, cover, hand, log, my_turn, open_table, sit_down
+from tests.web.play import BOT, PATIENCE, PERSON, cover, hand, log, my_turn, open_table, sit_down, wait_for_my_turn
 from tests.web.play_three_ring_circus import (
     LIT_RING,
     Player,
@@ -17,7 +17,6 @@ from tests.web.play_three_ring_circus import (
     lit_cards,
     lit_places,
     the_map,
-    wait_for_decision,
 )
 
 GAME = "three-ring-circus"
@@ -37,7 +36,7 @@ def alone(page: Page, data: Path, **changes: object) -> None:
     """Anna, alone with her artists."""
     page.goto(f"/table/{laid(data, GAME, ARTISTS | changes)}")
     sit_down(page)
-    assert wait_for_decision(page)
+    assert wait_for_my_turn(page)
 
 
 def perform_in_a_town(page: Page, then: Locator) -> None:
@@ -50,22 +49,13 @@ def perform_in_a_town(page: Page, then: Locator) -> None:
 
 
 @pytest.fixture
-def page(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page without animations, that must not have gone wrong anywhere."""
-    context = browser.new_context(
-        base_url=base_url, viewport={"width": 1600, "height": 900}, reduced_motion="reduce", locale="en-GB"
-    )
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    yield page
-    context.close()
-    assert not problems
+def page(opened: Opened) -> Page:
+    return opened(viewport={"width": 1600, "height": 900})
 
 
 def test_a_whole_match_against_a_bot_with_a_refusal_and_a_record_that_verifies(page: Page, tmp_path: Path) -> None:
     open_table(page, GAME, [PERSON, BOT])
-    assert wait_for_decision(page)
+    assert wait_for_my_turn(page)
     the_map(page).get_by_role("button", name=re.compile("^Boston, ")).click(force=True)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("T10")
@@ -150,7 +140,7 @@ def test_a_turn_by_keyboard(page: Page, data: Path) -> None:
 
 def test_the_other_circus_is_one_tap_away_and_so_are_the_scores(page: Page) -> None:
     open_table(page, GAME, [PERSON, BOT])
-    assert wait_for_decision(page)
+    assert wait_for_my_turn(page)
     page.get_by_role("button", name="Adelaide: look at the circus").click()
     expect(page.get_by_role("dialog").get_by_role("list", name="Ring 1")).to_be_visible()
     page.keyboard.press("Escape")
@@ -158,13 +148,8 @@ def test_the_other_circus_is_one_tap_away_and_so_are_the_scores(page: Page) -> N
     expect(page.get_by_role("dialog", name="Where the fame came from")).to_be_visible()
 
 
-def test_a_phone_has_three_panes_and_shows_the_one_that_is_asked_for(
-    browser: Browser, base_url: str, data: Path
-) -> None:
-    context = browser.new_context(
-        base_url=base_url, viewport={"width": 390, "height": 844}, reduced_motion="reduce", locale="en-GB"
-    )
-    page = context.new_page()
+def test_a_phone_has_three_panes_and_shows_the_one_that_is_asked_for(opened: Opened, data: Path) -> None:
+    page = opened(viewport={"width": 390, "height": 844})
     alone(page, data)
     expect(the_map(page)).to_be_visible()
     expect(hand(page)).to_be_hidden()
@@ -181,7 +166,6 @@ def test_a_phone_has_three_panes_and_shows_the_one_that_is_asked_for(
     expect(lit_cards(page).first).to_be_focused()
     page.get_by_role("tab", name="Map").click()
     expect(the_map(page)).to_be_visible()
-    context.close()
 
 
 def test_friends_on_one_screen_never_see_each_others_hands(page: Page, data: Path) -> None:
@@ -278,13 +262,8 @@ def test_every_word_of_the_map_can_be_read_with_the_hand_in_sight(page: Page, da
             expect(card, f"beside the map at {width} x {height}").to_be_in_viewport(ratio=0.95)
 
 
-def test_on_a_phone_all_metropolises_are_in_sight_when_one_is_chosen(
-    browser: Browser, base_url: str, data: Path
-) -> None:
-    context = browser.new_context(
-        base_url=base_url, viewport={"width": 390, "height": 844}, reduced_motion="reduce", locale="en-GB"
-    )
-    page = context.new_page()
+def test_on_a_phone_all_metropolises_are_in_sight_when_one_is_chosen(opened: Opened, data: Path) -> None:
+    page = opened(viewport={"width": 390, "height": 844})
     position = {"players": 4, "to_act": 0, "caravans": [None] * 4, "hands": [["clown-animal"], [], [], []]}
     page.goto(f"/table/{laid(data, GAME, position)}")
     sit_down(page, ("Anna", "Ben", "Cid", "Dan"))
@@ -297,7 +276,6 @@ def test_on_a_phone_all_metropolises_are_in_sight_when_one_is_chosen(
     zoom = page.get_by_role("button", name="Zoom in").bounding_box()
     assert zoom is not None
     assert bottom <= zoom["y"], "the buttons cover no plate"
-    context.close()
 
 
 def test_the_projected_score_is_one_tap_away(page: Page, data: Path) -> None:

@@ -3,14 +3,15 @@
 import json
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web import play
+from tests.web.conftest import Opened
 from tests.web.laid import laid
 from tests.web.play import PATIENCE, PERSON, open_table
 from tests.web.positions import (
@@ -24,6 +25,7 @@ from tests.web.positions import (
     THREE_RING_CIRCUS,
 )
 
+pytestmark = pytest.mark.long
 WIDTHS = (320, 360, 390, 600, 721, 768, 900, 1024, 1440)
 NARROW = WIDTHS[:4]
 TIGHTEST = (320, 721, 900)
@@ -101,10 +103,8 @@ HOLD = """([table, keys]) => {
 
 
 @pytest.fixture(params=LANGUAGES)
-def page(request: pytest.FixtureRequest, browser: Browser, base_url: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", locale=request.param)
-    yield context.new_page()
-    context.close()
+def page(request: pytest.FixtureRequest, opened: Opened) -> Page:
+    return opened(locale=request.param)
 
 
 def sit_down(page: Page, data: Path, game: str, position: dict[str, Any], names: Sequence[str] = NAMES) -> None:
