@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from chapiteau.engine.audience import Told
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.match import Step
-from chapiteau.server.players.connection import Connection, mark
+from chapiteau.server.players.connection import Connection, Outlet, Post, mark
 from chapiteau.server.room.match import Line
 
 STEPS = 3000
@@ -85,3 +86,32 @@ def test_what_a_message_costs_does_not_grow_with_the_match() -> None:
         log.append(Line(Step({"n": length}, [], False)))
         assert [line.n for line in connection.news(log, length)[1]] == [length]
         assert Counted.looked == length + 1
+
+
+class Socket(Outlet):
+    """Takes what the post brings, unless it is gone."""
+
+    def __init__(self, taken: list[bytes], gone: bool = False) -> None:
+        self.taken = taken
+        self.gone = gone
+
+    def deliver(self, frame: bytes) -> None:
+        if self.gone:
+            raise RuntimeError("the handler is closed")
+        self.taken.append(frame)
+
+
+def test_what_is_written_in_one_pass_leaves_at_its_end_and_who_is_gone_keeps_nothing_from_others() -> None:
+    async def story() -> None:
+        taken: list[bytes] = []
+        post, here, gone = Post(), Socket(taken), Socket(taken, gone=True)
+        for each, frame in ((here, b"one"), (gone, b"two"), (here, b"three")):
+            post.send(each, frame)
+        assert taken == []
+        await asyncio.sleep(0)
+        assert taken == [b"one", b"three"]
+        post.send(here, b"four")
+        await asyncio.sleep(0)
+        assert taken == [b"one", b"three", b"four"]
+
+    asyncio.run(story())

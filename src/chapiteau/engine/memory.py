@@ -107,11 +107,11 @@ class Memory:
             if place in pile.places and card in pile.cards:
                 if len(pile.places) == 1:
                     pile.changed()
-                    _less(pile.cards, card, 1)
                     _less(pile.places, place, 1)
-                    return card in pile.cards
+                    return _less(pile.cards, card, 1)
                 sources.append(pile)
-        mixes = [mix for mix in self._mixes() if self._may_hold(mix, place, card)]
+        all_mixes = self._mixes()
+        mixes = [mix for mix in all_mixes if self._may_hold(mix, place, card)] if all_mixes else all_mixes
         tidy = len(sources) == 1 and not mixes
         spread = self._spread_of(mixes[0]) if len(mixes) == 1 and not sources else None
         if spread is not None:
@@ -121,13 +121,13 @@ class Memory:
         else:
             for mix in mixes:
                 self._flatten(mix)
-        if not tidy:
-            sources = [pile for pile in self.piles if place in pile.places and card in pile.cards]
-        source = self._merged(sources)
+        if tidy and not all_mixes:
+            source = sources[0]
+        else:
+            source = self._merged([pile for pile in self.piles if place in pile.places and card in pile.cards])
         source.changed()
-        _less(source.cards, card, 1)
-        _less(source.places, place, 1)
-        return tidy and card in source.cards and place in source.places
+        more_cards, more_places = _less(source.cards, card, 1), _less(source.places, place, 1)
+        return tidy and more_cards and more_places
 
     def mix(self, places: dict[str, int]) -> None:
         """Everything in these places was gathered, shuffled and dealt out in these numbers."""
@@ -223,8 +223,6 @@ class Memory:
 
     def _merged(self, piles: list[HiddenPile]) -> HiddenPile:
         """Several piles could be the source, so they become one."""
-        if len(piles) == 1 and not self._mixes():
-            return piles[0]
         if not piles:
             raise AssertionError("an event tells of a card that cannot be there")
         pile = self._joined(piles)
@@ -289,7 +287,11 @@ def _some(counts: dict[str, int]) -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-def _less(counts: dict[str, int], name: str, by: int) -> None:
-    counts[name] -= by
-    if counts[name] == 0:
+def _less(counts: dict[str, int], name: str, by: int) -> bool:
+    """Take so many away; whether any is left."""
+    left = counts[name] - by
+    if left == 0:
         del counts[name]
+        return False
+    counts[name] = left
+    return True

@@ -20,7 +20,8 @@ def explain(state: FigaroFields, index: i64) -> list[Part]:
         return [parts.Six(key="six", seat=int(owner), total=total, cards=lying + 1)]
     if is_ronde:
         return [parts.Passes(key="passes", seat=int(to), total=int(rules.laid(state, card, to).totals[to]))]
-    return [parts.Total(key="total", seat=int(to), total=total)]
+    counts: parts.Total = {"key": "total", "seat": int(to), "total": total}  # the usual one: a call takes twice as long
+    return [counts]
 
 
 def facts(state: FigaroFields, index: i64, rule: str) -> list[Part]:

@@ -1,7 +1,6 @@
 """A page at a table: what it says is read and handed to the room, what it is sent is written to its socket."""
 
 import asyncio
-import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from websockets.protocol import State
 
 from chapiteau.server import wire
 from chapiteau.server.frames import LONGEST_MESSAGE, framed
-from chapiteau.server.players.connection import Connection, Outlet
+from chapiteau.server.players.connection import Connection, Outlet, Post
 from chapiteau.server.room.room import Room
 from chapiteau.server.visitors import TOO_MANY
 
@@ -26,7 +25,6 @@ EXTENSION = "chapiteau.direct"
 LONGEST_REASON = 123
 OPEN = State.OPEN
 
-logger = logging.getLogger("chapiteau")
 _read: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)
 
 
@@ -88,10 +86,10 @@ class Page(Outlet):
 class Direct(Page):
     """The page writes to its socket without a detour, and its messages take none (`direct.py`)."""
 
-    def __init__(self, websocket: WebSocket, room: Room, protocol: "DirectProtocol") -> None:
+    def __init__(self, websocket: WebSocket, room: Room, protocol: "DirectProtocol", post: Post) -> None:
         super().__init__(websocket, room)
         self._protocol = protocol
-        self.loop: asyncio.AbstractEventLoop = protocol.loop
+        self._post = post
         # Looked up once: these are asked for with every message.
         self._conn = protocol.conn
         self._write: Callable[[bytes], None] = protocol.transport.write
@@ -112,7 +110,7 @@ class Direct(Page):
             super().hear(data)
 
     def write(self, message: bytes) -> None:
-        POST.send(self, framed(message))
+        self._post.send(self, framed(message))
 
     def deliver(self, frame: bytes) -> None:
         """Nothing happens on a connection that is ending, or has ended."""
@@ -122,34 +120,6 @@ class Direct(Page):
 
     def listen(self, on: bool) -> None:
         self._protocol.listen(on)
-
-
-class Post:
-    """What is written in one pass of the event loop leaves together at its end.
-
-    Sending is the kernel's work: done in one go it wakes the other side less often, and takes turns with ours less.
-    """
-
-    def __init__(self) -> None:
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._waiting: list[tuple[Direct, bytes]] = []
-
-    def send(self, page: "Direct", frame: bytes) -> None:
-        if not self._waiting or self._loop is not page.loop:
-            self._loop, self._waiting = page.loop, []
-            page.loop.call_soon(self._leave)
-        self._waiting.append((page, frame))
-
-    def _leave(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        for page, frame in waiting:
-            try:
-                page.deliver(frame)
-            except (RuntimeError, OSError):  # it has just gone, and that is no matter of the others
-                logger.debug("a page was gone before it was sent its position", exc_info=True)
-
-
-POST = Post()
 
 
 def _nowhere(_: bytes) -> None:
@@ -188,7 +158,9 @@ class Detour(Page):
 
 def page_of(websocket: WebSocket, room: Room) -> Page:
     protocol = websocket.scope.get("extensions", {}).get(EXTENSION)
-    return Detour(websocket, room) if protocol is None else Direct(websocket, room, protocol)
+    if protocol is None:
+        return Detour(websocket, room)
+    return Direct(websocket, room, protocol, websocket.state.rooms.post)
 
 
 def read(data: str | bytes) -> wire.FromPage | wire.Answered:

@@ -18,6 +18,7 @@ from chapiteau.server.events import Made, Rewritten, encode, read_table_event, t
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
 from chapiteau.server.people.people import People, device_of
+from chapiteau.server.players.connection import Post
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.following import News, Tidy, table_of
 from chapiteau.server.room.room import House, Look, Room, Unknown, Unloadable
@@ -57,6 +58,7 @@ class Rooms:
         self._services = Services(store, self._index, self._clock, limits, self.signing, self.people, undos, sayings)
         self.peers = store.peers(self._clock)
         self._house = House(thinkers, self._clock, self._index, limits, secrets.token_hex(8), self.peers)
+        self.post = Post()
         self._boxes = boxes or {}
         self._games: dict[str, Game] = {}
         self._rooms: dict[str, Room] = {}
