@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import TYPE_CHECKING
 
 import asyncpg
 import pytest
 
 from chapiteau.server.store import Row, Store, Unavailable, Unusable, open_store
+from chapiteau.server.store.link import Aside
 from tests.server.test_store import opened
 
 if TYPE_CHECKING:
@@ -163,3 +165,26 @@ def test_a_database_of_a_newer_build_is_refused(postgres: Postgres) -> None:
     postgres.say("INSERT INTO chapiteau_steps VALUES (999)", database)
     with pytest.raises(Unusable, match="newer Chapiteau"):
         open_store(database)
+
+
+def test_who_waits_for_an_answer_is_told_that_the_store_is_closed() -> None:
+    """Or a server that is told to end would wait for its readers without end."""
+    aside, begun, told = Aside(), threading.Event(), []
+
+    async def without_end() -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    def read() -> None:
+        with pytest.raises(Unavailable):
+            aside.wait_for(without_end())
+        told.append("closed")
+
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    begun.wait()
+    aside.close()
+    reader.join(PATIENCE)
+    assert told == ["closed"]
+    with pytest.raises(Unavailable):
+        aside.wait_for(without_end())

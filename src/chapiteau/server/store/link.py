@@ -4,6 +4,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import CancelledError
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias, TypeVar
 
@@ -21,6 +22,7 @@ FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClien
 SETTINGS: dict[str, Any] = {"timeout": 5, "command_timeout": 10, "server_settings": {"application_name": "chapiteau"}}
 """A database that does not answer is given up after so many seconds."""
 PAUSE = 0.5
+CLOSED = "the store is closed"
 
 
 class Link:
@@ -93,7 +95,7 @@ class Link:
         if self._dropped:
             if connection is not None:
                 connection.terminate()
-            raise Unavailable("the store is closed")
+            raise Unavailable(CLOSED)
 
     def _notified(self, connection: asyncpg.Connection, sender: int, channel: str, said: object) -> None:
         if sender != connection.get_server_pid():
@@ -130,11 +132,33 @@ class Aside:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="store", daemon=True)
         self._thread.start()
+        self._open = True
+        self._opening = threading.Lock()
+        """So that nobody hands in work to a loop that has ended: it would be waited for without end."""
 
     def wait_for(self, work: Coroutine[Any, Any, Answer]) -> Answer:
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+        with self._opening:
+            if not self._open:
+                work.close()
+                raise Unavailable(CLOSED)
+            answer = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return answer.result()
+        except CancelledError:
+            raise Unavailable(CLOSED) from None
 
     def close(self) -> None:
+        """Whoever still waits is told."""
+        with self._opening:
+            self._open = False
+        asyncio.run_coroutine_threadsafe(_cancel_others(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+
+async def _cancel_others() -> None:
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
