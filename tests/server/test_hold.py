@@ -177,7 +177,7 @@ def shown(seconds: list[tuple[float, list[str]]]) -> Showing:
     """Entries at these times, with these events."""
     showing = Showing(("six", "tiles"))
     for at, kinds in seconds:
-        showing.add(Step({"move": {}}, [Told({"type": kind}, -1, None) for kind in kinds], False), at)
+        showing.add(Step({"seat": 0, "move": {}}, [Told({"type": kind}, -1, None) for kind in kinds], False), at)
     return showing
 
 
