@@ -100,7 +100,7 @@ def pages(browser: Browser, address: str) -> Sheets:
         for language, page in in_both_languages(browser, address):
             page.goto("/")
             page.get_by_role("button", name=SET_UP).nth(number).click()
-            page.add_style_tag(content=".hero { display: none }")  # the same on every picture
+            page.evaluate("document.querySelector('.hero')?.remove()")  # the same on every picture
             take(page, sheets, "pages", f"setting up {game} {language}")
         say(f"setting up {game}")
     return sheets
