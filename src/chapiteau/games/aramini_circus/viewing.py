@@ -9,7 +9,7 @@ from chapiteau.games.aramini_circus.view import Filling, View
 
 
 def view_of(state: AraminiFields, seat: Any, hand: Any, piles: Any, result: list[Result] | None) -> View:
-    """What lies open, and what is a viewer\'s own."""
+    """What lies open, and what is a viewer's own."""
     seats = range(state.players)
     return View(
         seat=seat,

@@ -8,7 +8,7 @@ from chapiteau.games.figaro.view import View
 
 
 def view_of(state: FigaroFields, seat: Any, hand: Any, piles: Any, result: list[Result] | None) -> View:
-    """What lies open, and what is a viewer\'s own."""
+    """What lies open, and what is a viewer's own."""
     box = state.lookup.box
     seats = range(state.players)
     return View(

@@ -21,7 +21,7 @@ from chapiteau.games.ringmaster.view import Choice, Played, View, Window, Zone
 
 
 def view_of(state: RingmasterFields, seat: Any, hand: Any, piles: Any, result: list[Result] | None) -> View:
-    """What lies open, and what is a viewer\'s own."""
+    """What lies open, and what is a viewer's own."""
     seats = range(int(state.players))
     return View(
         seat=seat,

@@ -5,13 +5,13 @@ from typing import Any
 from chapiteau.engine.view import Result
 from chapiteau.games.three_ring_circus import barnum, mapping, setup, shows
 from chapiteau.games.three_ring_circus.atlas import CITY
-from chapiteau.games.three_ring_circus.movement import reach
-from chapiteau.games.three_ring_circus.state import DECK_NAMES, NONE, CircusFields
+from chapiteau.games.three_ring_circus.movement import FAR, reach
+from chapiteau.games.three_ring_circus.state import DECK_NAMES, NONE, PERFORM, TURN, CircusFields
 from chapiteau.games.three_ring_circus.view import Automaton, Circus, Covered, Engaging, Held, Show, View
 
 
 def view_of(state: CircusFields, seat: Any, hand: Any, piles: Any, result: list[Result] | None) -> View:
-    """What lies open, and what is a viewer\'s own."""
+    """What lies open, and what is a viewer's own."""
     lookup, layout = state.lookup, state.layout
     shown = mapping.open_words(state)
     del shown["circuses"]
@@ -70,11 +70,11 @@ def _show(state: CircusFields, words: dict[str, Any] | None) -> Show | None:
 
 def _reach(state: CircusFields) -> dict[str, int]:
     """Steps by place, for the choice of a show; the caravan's own place and those out of any reach are left out."""
-    if state.asked == NONE or state.decision not in (2, 7):
+    if state.asked == NONE or state.decision not in (TURN, PERFORM):
         return {}
     found = reach(state, state.asked)
     places = range(state.lookup.places)
-    return {state.place_name(p): found[p] for p in places if found[p] < 1000 and p != state.caravan[state.asked]}
+    return {state.place_name(p): found[p] for p in places if found[p] < FAR and p != state.caravan[state.asked]}
 
 
 def _automaton(state: CircusFields) -> Automaton | None:
