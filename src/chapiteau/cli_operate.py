@@ -2,6 +2,8 @@
 
 import argparse
 import os
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,19 @@ def add_operate(commands: Any) -> None:
         parser.add_argument("--data", type=Path, default=DATA, help=f"the database (default {DATA})")
     for parser in (check, prune, admin):
         add_database(parser)
+    for parser in (backup, restore, check, prune, admin):
+        parser.set_defaults(run=partial(_in_words, parser.get_default("run")))
+
+
+def _in_words(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
+    """What the store cannot do is said, and no traceback is shown."""
+    from chapiteau.engine.errors import BadInput
+    from chapiteau.server.store import Unavailable
+
+    try:
+        return run(options)
+    except Unavailable as error:
+        raise BadInput(f"the database does not take that now: {error}. Next: chapiteau check", "--data") from None
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from chapiteau.server import outgoing
+from chapiteau.server import outgoing, wire
 from chapiteau.server.events import encode
 from chapiteau.server.limits import Limits
 from chapiteau.server.players.connection import Connection, Outlet
 from chapiteau.server.room.room import FULL, Look
 from chapiteau.server.wire import Hello
 from tests.server.client import Keys
-from tests.server.rooms import make, rooms, seat_all
+from tests.server.rooms import Guest, make, rooms, seat_all
 from tests.server.test_rooms import first_move
 
 if TYPE_CHECKING:
@@ -188,5 +188,27 @@ def test_watchers_are_capped_and_players_come_in(tmp_path: Path) -> None:
             another = Watcher(room)
             await room.ask(Look())
             assert another.closed is None
+
+    asyncio.run(story())
+
+
+def test_whoever_looks_on_without_a_word_on_who_they_are_is_counted(tmp_path: Path) -> None:
+    """Otherwise the cap is for the polite only."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, limits=Limits(watchers_per_table=2)) as house:
+            room = await make(house, 3)
+            guests = [Guest(room) for _ in range(6)]
+            for guest in guests[::2]:
+                room.hear(guest.connection, wire.Look(None))
+                await room.ask(Look())
+            for guest in guests[1::2]:
+                room.answer(guest.connection, wire.Answered("", error="malformed"))
+            assert [guest.closed and guest.closed[0] for guest in guests] == [None, FULL, None, FULL, FULL, FULL]
+            for guest in guests:
+                room.leave(guest.connection)
+            polite = Watcher(room)
+            await room.ask(Look())
+            assert polite.closed is None
 
     asyncio.run(story())

@@ -188,3 +188,11 @@ def test_who_waits_for_an_answer_is_told_that_the_store_is_closed() -> None:
     assert told == ["closed"]
     with pytest.raises(Unavailable):
         aside.wait_for(without_end())
+
+
+def test_a_name_that_postgres_has_no_letters_for_has_no_rows(postgres: Postgres) -> None:
+    store = open_store(postgres.new_database())
+    try:
+        assert store.read("table:a\0b") == []
+    finally:
+        store.close()

@@ -12,12 +12,13 @@ import chapiteau
 from chapiteau.engine.record import read_record
 from chapiteau.engine.verify import passed, verify
 from chapiteau.server import records, wire
+from chapiteau.server.limits import Limits
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinker import Bots
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.store import SqliteStore
 from tests.server.client import Keys
-from tests.server.rooms import Guest, Time, rooms, seat_all
+from tests.server.rooms import Guest, Time, make, rooms, seat_all
 from tests.server.test_failing_store import Player, Quick
 
 if TYPE_CHECKING:
@@ -174,6 +175,36 @@ def test_votes_are_seen_by_all_and_can_be_refused(tmp_path: Path) -> None:
             shown = await anna.say("vote", id="5", seat=0, what="again")
             assert (shown["table"]["match"], shown["table"]["stage"], shown["votes"]) == (2, "seating", [])
             assert (await anna.say("vote", id="6", seat=0, what="stop"))["answer"]["error"] == "not_now"
+
+    asyncio.run(story())
+
+
+def test_nobody_changes_their_mind_thousands_of_times(tmp_path: Path) -> None:
+    """Each change is kept with the table and read whenever it is loaded."""
+
+    async def story() -> None:
+        time, most = Time(), Limits().changes_per_minute
+        async with rooms(tmp_path, time=time) as house:
+            room = await make(house, 3)
+            guests = await seat_all(room, 3)
+            wishes: list[tuple[str, dict[str, Any]]] = [
+                ("ask", {"when": "never"}),
+                ("vote", {"what": "stop", "agree": False}),
+                ("leave", {"bot": "random"}),
+                ("back", {}),
+            ]
+            answers = list[str | None]()
+            for number in range(most + 8):
+                kind, fields = wishes[number % len(wishes)]
+                answers.append((await guests[0].say(kind, id=f"{number}", seat=0, **fields))["answer"]["error"])
+            assert answers == [None] * most + ["too_many_changes"] * 8
+            again = await guests[0].say("ask", id="0", seat=0, when="never")
+            assert again["answer"]["error"] is None, "the same request is done once"
+            other = await guests[1].say("ask", id="mine", seat=1, when="near")
+            assert other["answer"]["error"] is None
+            time.time += 30
+            later = await guests[0].say("ask", id="later", seat=0, when="always")
+            assert later["answer"]["error"] is None
 
     asyncio.run(story())
 

@@ -12,6 +12,7 @@ import chapiteau
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import OK, verify
 from chapiteau.server.events import read_stored
+from chapiteau.server.room.room import Look, Unknown
 from chapiteau.server.room.rooms import REST_SECONDS
 from chapiteau.server.store import Conflict, Unavailable
 from tests.server.client import Keys
@@ -273,5 +274,34 @@ def test_an_idle_room_is_dropped_and_comes_back(tmp_path: Path) -> None:
             assert (await tables.look(names[0])).stage == "seating"
             assert (await guest.position())["table"]["stage"] == "seating"
             sweeping.cancel()
+
+    asyncio.run(story())
+
+
+def test_tables_that_there_are_not_leave_nothing_behind(tmp_path: Path) -> None:
+    """Strangers can ask for any number of them."""
+
+    async def story() -> None:
+        async with rooms(tmp_path) as house:
+            for name in ("nothere", "\0", "a\nb", "", "\u3164", "x" * 5000):
+                answers = await asyncio.gather(*(house.look(name) for _ in range(3)), return_exceptions=True)
+                assert {type(answer) for answer in answers} == {Unknown}
+            assert house.count() == 0
+
+    asyncio.run(story())
+
+
+def test_who_waits_for_a_table_that_is_dropped_hears_of_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path) as house:
+            room = await make(house, 3)
+            table = await room.ask(Look())
+            waiting = [asyncio.create_task(room.ask(Look())) for _ in range(3)]
+            await asyncio.sleep(0)
+            house.drop(table.id)
+            await settle()
+            assert all(task.done() for task in waiting)
+            assert {type(task.exception()) for task in waiting} == {Unavailable}
+            assert (await house.look(table.id)).id == table.id
 
     asyncio.run(story())

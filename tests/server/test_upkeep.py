@@ -13,7 +13,7 @@ import pytest
 
 from chapiteau.server.clock import Clock
 from chapiteau.server.store import SqliteStore
-from chapiteau.server.upkeep import look_through
+from chapiteau.server.upkeep import look_through, problems_of
 from tests.server.client import Server, alone, play_out
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     for page, _ in (alone(server), alone(server)):
         page.my_turn()
         page.close()
+    server.post("/api/people/code", {"person": "ab" * 32})
     page, _ = alone(server)
     play_out(page)
     page.close()
@@ -87,6 +88,34 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(played: Server, tmp_pat
     assert f"is served by another Chapiteau (process {played.process.pid})" in refused.stderr
 
 
+def test_what_lies_beside_a_file_that_is_gone_spoils_no_backup(tmp_path: Path) -> None:
+    """SQLite would take the newest moves of another database for those of the one that was put there."""
+    server = Server(tmp_path)
+    server.make("human", "random", "random")
+    copy = copied(server, tmp_path)
+    for _ in range(200):
+        server.make("human", "random", "random")
+    server.kill()
+    data = tmp_path / "chapiteau.sqlite"
+    assert data.with_name("chapiteau.sqlite-wal").stat().st_size
+    data.unlink()
+    assert command("restore", copy, "--data", data).returncode == 0
+    checked = command("check", "--data", data)
+    assert (checked.returncode, checked.stdout) == (0, "1 table and 0 matches: no problems\n"), checked.stderr
+
+
+def test_a_restore_that_fails_leaves_everything_in_its_place(played: Server, tmp_path: Path) -> None:
+    copy, data = copied(played, tmp_path), tmp_path / "chapiteau.sqlite"
+    shutil.copy(copy, data)
+    before = data.read_bytes()
+    line = [sys.executable, "-P", "-m", "chapiteau", "restore", str(copy), "--data", str(data)]
+    small = ["bash", "-c", 'ulimit -f 8; trap "" XFSZ; exec "$@"', "bash"]
+    ran = subprocess.run([*small, *line], capture_output=True, text=True, check=False)
+    assert (ran.returncode, "could not be copied" in ran.stderr) == (2, True), ran.stderr
+    assert data.read_bytes() == before
+    assert not [each for each in tmp_path.iterdir() if ".part" in each.name or ".before" in each.name]
+
+
 @pytest.mark.parametrize("stream", ["match:", "table:"])
 def test_a_changed_byte_is_found(played: Server, tmp_path: Path, stream: str) -> None:
     copy = copied(played, tmp_path)
@@ -97,16 +126,92 @@ def test_a_changed_byte_is_found(played: Server, tmp_path: Path, stream: str) ->
     assert "1 problem\n" in checked.stdout
 
 
+def change(path: Path, kind: bytes, field: bytes) -> None:
+    """Change a letter of a field in the last event of this kind at any table."""
+    with sqlite3.connect(path) as database:
+        rows = database.execute("SELECT stream, number, body FROM streams WHERE stream GLOB 'table:*'")
+        name, number, body = [row for row in rows if kind in row[2]][-1]
+        place = body.rindex(b'"%b":"' % field) + len(field) + 4
+        changed = body[:place] + (b"1" if body[place : place + 1] == b"0" else b"0") + body[place + 1 :]
+        database.execute("UPDATE streams SET body = ? WHERE stream = ? AND number = ?", (changed, name, number))
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "problem"),
+    [
+        (b'"opened"', b"nonce", "the nonce is not the one that was promised"),
+        (b'"made"', b"seed", "was begun with other commitments"),
+        (b'"sat"', b"commitment", "the nonce is not the one that was promised"),
+        (b'"over"', b"signature", "the signature is not one of the record"),
+    ],
+)
+def test_a_changed_secret_of_a_table_is_found(
+    played: Server, tmp_path: Path, kind: bytes, field: bytes, problem: str
+) -> None:
+    """What stands in no chain of hashes fits what was promised, or does not."""
+    copy = copied(played, tmp_path)
+    change(copy, kind, field)
+    store = SqliteStore(copy)
+    assert problem in " ".join(problems(store))
+    store.close()
+
+
+def problems(store: SqliteStore) -> list[str]:
+    return [problem for stream in store.streams() for problem in problems_of(store, stream)]
+
+
+@pytest.mark.parametrize("stream", ["server", "tables", "person:", "device:"])
+def test_a_row_of_another_kind_that_cannot_be_read_is_found(played: Server, tmp_path: Path, stream: str) -> None:
+    copy = copied(played, tmp_path)
+    flip(copy, stream)
+    store = SqliteStore(copy)
+    assert "cannot be read" in " ".join(problems(store))
+    store.close()
+
+
+@pytest.mark.parametrize(("stream", "problem"), [("match:", "chain: entry"), ("table:", "cannot be read")])
 def test_a_changed_byte_is_found_after_the_start(
-    played: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    played: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture, stream: str, problem: str
 ) -> None:
     copy = copied(played, tmp_path)
-    flip(copy, "match:")
+    flip(copy, stream)
     store = SqliteStore(copy)
     asyncio.run(look_through(store, Hurried()))
     store.close()
     assert len(caplog.messages) == 1
-    assert "does not hold: chain: entry" in caplog.text
+    assert "does not hold: " in caplog.text
+    assert problem in caplog.text
+
+
+def test_a_file_that_lost_its_last_byte_is_told(played: Server, tmp_path: Path) -> None:
+    """Every page that is there looks well."""
+    copy = copied(played, tmp_path)
+    copy.write_bytes(copy.read_bytes()[:-1])
+    for line in (["serve", "--port", "0", "--no-open"], ["check"], ["admin", "list"]):
+        ran = command(*line, "--data", copy)
+        assert ran.returncode in {1, 2}
+        assert "chapiteau restore" in ran.stderr
+        assert "Traceback" not in ran.stderr
+
+
+def test_a_stream_that_cannot_be_read_stops_no_command(played: Server, tmp_path: Path) -> None:
+    """As in a file that is too large to be looked through when it is opened."""
+    copy = copied(played, tmp_path)
+    store = SqliteStore(copy)
+    store._reader.close()
+    assert list(problems_of(store, "table:x")) == ["it cannot be read: Cannot operate on a closed database."]
+    store._reader = sqlite3.connect(copy)
+    store.close()
+
+
+def test_another_database_with_a_table_of_that_name_is_no_backup(tmp_path: Path) -> None:
+    other = tmp_path / "other.sqlite"
+    with sqlite3.connect(other) as database:
+        database.execute("CREATE TABLE streams (a)")
+    database.close()
+    assert "is no backup" in command("restore", other, "--data", tmp_path / "chapiteau.sqlite").stderr
+    assert "could not be copied" in command("backup", tmp_path / "copy", "--data", other).stderr
 
 
 def test_a_second_server_on_the_file_is_refused(played: Server) -> None:

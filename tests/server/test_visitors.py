@@ -11,7 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from chapiteau.server.door import Site
 from chapiteau.server.limits import Limits
-from chapiteau.server.visitors import TOO_MANY, TooMany, Visitors, visitor
+from chapiteau.server.patience import Waiting, visitor
+from chapiteau.server.visitors import TOO_MANY, TooMany, Visitors
 from tests.server.client import Page, running
 from tests.server.rooms import Time
 
@@ -83,6 +84,13 @@ def test_this_machine_and_its_proxies_are_counted_only_when_that_was_chosen() ->
 def test_a_network_of_ipv6_is_one_visitor() -> None:
     assert visitor("2001:db8:1:2:3::4") == visitor("2001:db8:1:2:ffff::1") != visitor("2001:db8:1:3::4")
     assert visitor("::ffff:203.0.113.7") != visitor("::ffff:203.0.113.8")
+
+
+def test_a_network_of_ipv6_may_not_have_all_connections() -> None:
+    waiting = Waiting(Limits(connections_per_address=2), Site())
+    waiting.by_address[visitor("2001:db8:1:2::1")] += 2
+    assert waiting.is_crowded("2001:db8:1:2:ffff::1")
+    assert not waiting.is_crowded("2001:db8:1:3::1")
 
 
 def test_what_is_kept_of_addresses_does_not_grow(monkeypatch: pytest.MonkeyPatch) -> None:

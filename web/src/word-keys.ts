@@ -341,6 +341,7 @@ export type CommonKey =
   | "error_not_host"
   | "error_not_now"
   | "error_talks_too_much"
+  | "error_too_many_changes"
   | "error_too_often"
   | "error_malformed"
   | "error_wrong_nonce"

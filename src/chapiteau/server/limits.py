@@ -41,6 +41,8 @@ class Limits:
     """E-mail addresses that one address of the network may give; a person, and an e-mail address itself, a quarter."""
     undos_per_minute: int = 20
     """Undos that one seat may ask for."""
+    changes_per_minute: int = 60
+    """What one seat may change at its table beside moves: votes, leaving and coming back, the pace, rising."""
     sayings_per_minute: int = 12
     """Ready sentences that one seat may say to its table."""
     watchers_per_table: int = 1000

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from collections import Counter
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 import h11
@@ -28,6 +28,17 @@ def is_here(address: str) -> bool:
         return False
 
 
+def visitor(address: str) -> str:
+    """Whoever has an IPv6 address has all that begin with the same 64 bits."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return found.exploded[:19]
+    return address
+
+
 class Waiting:
     """All connections whose request has not come whole, the oldest first, and how many each address has."""
 
@@ -48,7 +59,7 @@ class Waiting:
             return False
         if is_here(address) and not self.limits.counts_here("connections_per_address"):
             return False
-        return self.by_address[address] >= most
+        return self.by_address[visitor(address)] >= most
 
     def begin(self, connection: "PatientProtocol") -> None:
         """A third of all files are for those who still ask: when more come, the oldest go."""
@@ -86,8 +97,8 @@ class PatientProtocol(H11Protocol):
             transport.write(TOO_MANY)
             transport.close()
             return
-        self._counted = address
-        self.waiting.by_address[address] += 1
+        self._counted = visitor(address)
+        self.waiting.by_address[self._counted] += 1
         self._begin()
 
     def data_received(self, data: bytes) -> None:

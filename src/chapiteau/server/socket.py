@@ -6,7 +6,8 @@ from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket
 
 from chapiteau.server.players.page import page_of, shortened
-from chapiteau.server.room.room import CANNOT_BE_LOADED, Look, Unknown, Unloadable
+from chapiteau.server.room.room import CANNOT_BE_LOADED, Unknown, Unloadable
+from chapiteau.server.store import Unavailable
 
 if TYPE_CHECKING:
     from chapiteau.server.room.rooms import Rooms
@@ -15,14 +16,16 @@ if TYPE_CHECKING:
 async def serve_socket(websocket: WebSocket) -> None:
     """Until the page is gone: what it says is handed to the room, which writes to it what is new."""
     rooms: Rooms = websocket.state.rooms
-    room = rooms.room(websocket.path_params["table"])
+    table = websocket.path_params["table"]
     try:
-        await room.ask(Look())
+        await rooms.look(table)
     except Unknown:
         await websocket.send_denial_response(PlainTextResponse("no such table", 404))
+    except Unavailable:
+        await websocket.send_denial_response(PlainTextResponse("nothing can be read now; try again in a moment", 503))
     except Unloadable as broken:
         await websocket.accept()
         await websocket.close(CANNOT_BE_LOADED, shortened(str(broken)))
     else:
         await websocket.accept()
-        await page_of(websocket, room).stay()
+        await page_of(websocket, rooms.room(table)).stay()

@@ -4,21 +4,44 @@ import asyncio
 import logging
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import msgspec
 
+from chapiteau.engine.chance import commitment
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import FAILED, Part, chain, verify
+from chapiteau.server import signing
 from chapiteau.server.clock import Clock
-from chapiteau.server.events import Made, read_stored, read_table_event
-from chapiteau.server.store import Store, Unusable, open_store
+from chapiteau.server.events import (
+    Again,
+    Made,
+    Opened,
+    Over,
+    TableEvent,
+    match_stream,
+    read_key,
+    read_noted,
+    read_stored,
+    read_table_event,
+)
+from chapiteau.server.people.people import read_device, read_event
+from chapiteau.server.room.seating import Seating
+from chapiteau.server.room.upgrade import record_of
+from chapiteau.server.store import Store, Unavailable, Unusable, open_store
 from chapiteau.server.store.lock import Lock
 
 logger = logging.getLogger("chapiteau")
+READERS: dict[str, Callable[[bytes], object]] = {
+    "device": read_device,
+    "person": read_event,
+    "server": lambda body: bytes.fromhex(read_key(body).secret),
+    "tables": read_noted,
+}
+"""How the rows of other streams are read."""
 PAUSE_SECONDS = 0.1
 """Between two records that are looked at while people play."""
 
@@ -43,18 +66,23 @@ def backup(data: Path, target: Path) -> int:
     if target.exists():
         raise BadInput(f"{target} is already there", "TARGET")
     part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
-    try:
-        with closing(sqlite3.connect(existing(data), timeout=60)) as source, closing(sqlite3.connect(part)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
-            rows = _looked_through(copy)
-        part.replace(target)
-    except (sqlite3.Error, OSError) as error:
-        part.unlink(missing_ok=True)
-        raise BadInput(f"{data} could not be copied: {error}", "TARGET") from None
+    rows = _copy(existing(data), part, "TARGET")
+    part.replace(target)
     print(f"{target}: {rows} rows, looked through")
     return 0
+
+
+def _copy(data: Path, part: Path, option: str) -> int:
+    """Copy a database to a new file; how many rows it has."""
+    part.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(data, timeout=60)) as source, closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+            return _looked_through(copy)
+    except (sqlite3.Error, OSError) as error:
+        part.unlink(missing_ok=True)
+        raise BadInput(f"{data} could not be copied: {error}", option) from None
 
 
 def _looked_through(connection: sqlite3.Connection) -> int:
@@ -62,14 +90,14 @@ def _looked_through(connection: sqlite3.Connection) -> int:
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
         raise sqlite3.DatabaseError(found)
-    count: int = connection.execute("SELECT count(*) FROM streams").fetchone()[0]
+    count: int = connection.execute("SELECT count(body) FROM streams WHERE stream >= '' AND number >= 0").fetchone()[0]
     return count
 
 
 def restore(source: Path, data: Path) -> int:
     """Put a backup in the place of the database, which is kept beside it; not while a server uses it."""
     try:
-        with closing(sqlite3.connect(f"file:{existing(source)}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{existing(source).resolve().as_uri()}?mode=ro", uri=True)) as connection:
             _looked_through(connection)
     except sqlite3.Error as error:
         raise BadInput(f"{source} is no backup: {error}", "BACKUP") from None
@@ -77,25 +105,29 @@ def restore(source: Path, data: Path) -> int:
         lock = Lock(data)
     except Unusable as error:
         raise BadInput(str(error), "--data") from None
+    part = data.with_name(data.name + ".part")
     try:
+        rows = _copy(source, part, "--data")
         before = _set_aside(data)
-        backup(source, data)
+        part.replace(data)
     finally:
         lock.release()
-    print(f"restored from {source}" + (f"; what was there is now {before}" if before else ""))
+    print(f"{data}: {rows} rows, restored from {source}" + (f"; what was there is now {before}" if before else ""))
     return 0
 
 
 def _set_aside(data: Path) -> Path | None:
-    if not data.exists():
+    """Also what lies beside a file that is gone: SQLite would take it for a part of the new one."""
+    parts = {end: data.with_name(data.name + end) for end in ("", "-wal", "-shm")}
+    there = {end: part for end, part in parts.items() if part.exists()}
+    if not there:
         return None
     number = 1
-    while (before := data.with_name(f"{data.name}.before-{number}")).exists():
+    while any(data.with_name(f"{data.name}.before-{number}{end}").exists() for end in parts):
         number += 1
-    for end in ("", "-wal", "-shm"):
-        part = data.with_name(data.name + end)
-        if part.exists():
-            part.rename(before.with_name(before.name + end))
+    before = data.with_name(f"{data.name}.before-{number}")
+    for end, part in there.items():
+        part.rename(before.with_name(before.name + end))
     return before
 
 
@@ -114,7 +146,7 @@ def check(data: Path | str, replay: bool) -> int:
             kind = stream.partition(":")[0]
             tables += kind == "table"
             matches += kind == "match"
-            problems += [f"{stream}: {problem}" for problem in _problems(store, stream, kind, replay)]
+            problems += [f"{stream}: {problem}" for problem in problems_of(store, stream, replay)]
     finally:
         store.close()
     for problem in problems:
@@ -124,27 +156,72 @@ def check(data: Path | str, replay: bool) -> int:
     return 1 if problems else 0
 
 
-def _problems(store: Store, stream: str, kind: str, replay: bool) -> Iterator[str]:
-    rows = store.read(stream)
+def problems_of(store: Store, stream: str, replay: bool = False) -> Iterator[str]:
+    """What is wrong with a stream, whatever it is about."""
+    kind = stream.partition(":")[0]
+    try:
+        rows = store.read(stream)
+    except Unavailable as error:
+        yield f"it cannot be read: {error}"
+        return
+    if not rows:
+        return  # it was deleted in the meantime
     numbers = [number for number, _ in rows]
     bodies = [body for _, body in rows]
     if kind in {"table", "match"} and numbers != list(range(len(rows))):
         yield "a number is missing"
     if kind == "table":
-        yield from _problems_of_table(bodies)
+        yield from _problems_of_table(store, stream.partition(":")[2], bodies)
     if kind == "match":
         yield from problems_of_match(bodies, replay)
+    for number, body in rows if kind in READERS else ():
+        try:
+            READERS[kind](body)
+        except (msgspec.MsgspecError, ValueError) as error:
+            yield f"row {number} cannot be read: {error}"
 
 
-def _problems_of_table(bodies: list[bytes]) -> Iterator[str]:
+def _problems_of_table(store: Store, table: str, bodies: list[bytes]) -> Iterator[str]:
+    events: list[TableEvent] = []
     for number, body in enumerate(bodies):
         try:
-            event = read_table_event(body)
+            events.append(read_table_event(body))
         except (msgspec.MsgspecError, UnicodeError) as error:
             yield f"event {number} cannot be read: {error}"
-        else:
-            if isinstance(event, Made) != (number == 0):
-                yield f"event {number} is out of its place"
+            return
+        if isinstance(events[-1], Made) != (number == 0):
+            yield f"event {number} is out of its place"
+            return
+    try:
+        yield from _problems_of_luck(store, table, events)
+    except (IndexError, KeyError, TypeError, ValueError, msgspec.MsgspecError) as error:
+        yield f"its events do not fit together: {error}"
+
+
+def _problems_of_luck(store: Store, table: str, events: list[TableEvent]) -> Iterator[str]:
+    """Seeds, nonces and signatures stand in no chain of hashes, but fit what was promised and what was played."""
+    made, *others = events
+    if not isinstance(made, Made):
+        return
+    seating = Seating(made)
+    for number, event in enumerate(others, 1):
+        if isinstance(event, Again):
+            yield from _problems_of_promise(store, table, seating)
+        seating.fold(event)
+        if isinstance(event, Opened) and commitment(bytes.fromhex(event.nonce)) != seating.seats[event.seat].commitment:
+            yield f"event {number}: the nonce is not the one that was promised"
+        if isinstance(event, Over) and event.signed is not None:
+            record = record_of(store.read(match_stream(table, event.match)))
+            signed = signing.check({"signed": msgspec.to_builtins(event.signed)}, record)
+            if signed.outcome == FAILED and chain(record).outcome != FAILED:  # otherwise the match has told it
+                yield f"event {number}: the signature is not one of the record"
+    yield from _problems_of_promise(store, table, seating)
+
+
+def _problems_of_promise(store: Store, table: str, seating: Seating) -> Iterator[str]:
+    rows = store.read(match_stream(table, seating.match))
+    if rows and msgspec.json.decode(rows[0][1]).get("commitments") != seating.promise():
+        yield f"match {seating.match} was begun with other commitments"
 
 
 def problems_of_match(bodies: list[bytes], replay: bool = False) -> Iterator[str]:
@@ -163,13 +240,17 @@ def problems_of_match(bodies: list[bytes], replay: bool = False) -> Iterator[str
             yield f"{part.name}: {part.detail}"
 
 
+def _all_problems(store: Store, stream: str) -> list[str]:
+    return list(problems_of(store, stream))
+
+
 async def look_through(store: Store, clock: Clock) -> None:
-    """Look at every record once after the start: a damaged one is known before somebody sits down."""
-    for stream in await asyncio.to_thread(store.streams, "match:"):
-        rows = await asyncio.to_thread(store.read, stream)
-        for problem in problems_of_match([body for _, body in rows]) if rows else ():
-            logger.error("the record %s does not hold: %s", stream, problem)
-        await clock.sleep(PAUSE_SECONDS)
+    """Look at every table and record once after the start: a damaged one is known before somebody sits down."""
+    for kind, called in (("match", "record"), ("table", "table")):
+        for stream in await asyncio.to_thread(store.streams, f"{kind}:"):
+            for problem in await asyncio.to_thread(_all_problems, store, stream):
+                logger.error("the %s %s does not hold: %s", called, stream, problem)
+            await clock.sleep(PAUSE_SECONDS)
 
 
 def _replayed(record: Record) -> list[Part]:

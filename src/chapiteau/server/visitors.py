@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from ipaddress import IPv6Address, ip_address
 from typing import TypeAlias
 
 import msgspec
@@ -14,7 +13,7 @@ from chapiteau.server import metrics, wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.door import Site
 from chapiteau.server.limits import Limits
-from chapiteau.server.patience import is_here
+from chapiteau.server.patience import is_here, visitor
 
 End: TypeAlias = Callable[[Message], Awaitable[None]]
 TOO_MANY = 4429
@@ -179,17 +178,6 @@ def table_of(scope: Scope) -> str:
     """The table of a socket's path `/api/tables/ID/socket`."""
     parts: list[str] = scope["path"].split("/")
     return parts[-2] if len(parts) > 2 else ""
-
-
-def visitor(address: str) -> str:
-    """Whoever has an IPv6 address has all that begin with the same 64 bits."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
-        return found.exploded[:19]
-    return address
 
 
 def too_many(error: TooMany) -> Response:

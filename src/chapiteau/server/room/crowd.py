@@ -39,6 +39,10 @@ class Crowd:
         """The seats that a connected page holds."""
         return {seat for seat in range(len(seating.seats)) if seating.holds(self._held.keys(), seat)}
 
+    def watch(self, page: Connection) -> None:
+        """This page holds no seat."""
+        self._watch(page, True)
+
     def _count(self, page: Connection, tokens: set[str]) -> None:
         if tokens == page.tokens:
             return

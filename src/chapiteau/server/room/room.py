@@ -27,7 +27,7 @@ from chapiteau.server.room.last_seen import LastSeen
 from chapiteau.server.room.seating import token_hash
 from chapiteau.server.room.table import Table
 from chapiteau.server.room.window import BotAnswers, WindowEnds
-from chapiteau.server.store import Conflict
+from chapiteau.server.store import Conflict, Unavailable
 from chapiteau.server.supervise import pause_after
 
 Load: TypeAlias = Callable[[], Awaitable[Table]]
@@ -103,6 +103,8 @@ class Room:
         """What the owner waits for while there is nothing in the queue."""
         self._owner: asyncio.Task[None] | None = None
         self._busy = False
+        self._answering: asyncio.Future[Any] | None = None
+        """Who waits for what the owner does just now."""
         self._loads = 0
         self._watch = window.Watch(clock)
         self._presence = presence.Presence(clock)
@@ -154,7 +156,7 @@ class Room:
                 self._more = asyncio.get_running_loop().create_future()
                 await self._more
             message, done = self._queue.popleft()
-            self._busy = True
+            self._busy, self._answering = True, done
             try:
                 outcome: Table | Exception | None = await self._handled(message)
                 await self._follow()
@@ -314,6 +316,7 @@ class Room:
         else:
             if request:
                 connection.answer(wire.Answered(request))
+        self._count_in(connection)
 
     async def _carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
         match message:
@@ -356,6 +359,12 @@ class Room:
         self._turn_away(connection)
         await presence.came(table, connection.tokens - knew)
 
+    def _count_in(self, connection: Connection) -> None:
+        """Whoever is shown the table without a word on who they are watches it, too."""
+        if not connection.mine and not connection.watches:
+            self._crowd.watch(connection)
+            self._turn_away(connection)
+
     def _turn_away(self, connection: Connection) -> None:
         """A page that holds no seat is not let in when there are too many of them."""
         most = self._house.limits.watchers_per_table
@@ -376,6 +385,7 @@ class Room:
     def answer(self, connection: Connection, answer: wire.Answered) -> None:
         """Answer a message that made no sense."""
         connection.sees = True
+        self._count_in(connection)
         connection.answer(answer)
         self.is_ready(connection)
 
@@ -537,6 +547,10 @@ class Room:
     def close(self) -> None:
         """Leave no circle of references behind: nothing here has to be found by the garbage collector."""
         self._duties.close()
+        for _, done in (*self._queue, (None, self._answering)):
+            if done is not None and not done.done():
+                done.set_exception(Unavailable("the table was changed"))
+        self._queue.clear()
         for task in (self._owner, self._again, self._tidying):
             if task is not None:
                 task.cancel()

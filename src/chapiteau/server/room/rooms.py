@@ -55,7 +55,10 @@ class Rooms:
         limits = limits or Limits()
         undos = Allowance(limits.undos_per_minute, 60, self._clock)
         sayings = Allowance(limits.sayings_per_minute, 60, self._clock)
-        self._services = Services(store, self._index, self._clock, limits, self.signing, self.people, undos, sayings)
+        changes = Allowance(limits.changes_per_minute, 60, self._clock)
+        self._services = Services(
+            store, self._index, self._clock, limits, self.signing, self.people, undos, sayings, changes
+        )
         self.peers = store.peers(self._clock)
         self._house = House(thinkers, self._clock, self._index, limits, secrets.token_hex(8), self.peers)
         self.post = Post()
@@ -105,7 +108,14 @@ class Rooms:
 
     async def look(self, table: str) -> Table:
         """The table as it stands."""
-        found: Table = await self.room(table).ask(Look())
+        if not (table.isascii() and table.isalnum()):
+            raise Unknown(table)  # nobody was ever given such an address
+        try:
+            found: Table = await self.room(table).ask(Look())
+        except Unknown:
+            if table in self._rooms:  # strangers can ask for any number of tables that there are not
+                await self._drop(table)
+            raise
         return found
 
     async def load_again(self, table: str, removed: str | None = None) -> None:

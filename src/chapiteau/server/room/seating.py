@@ -132,14 +132,14 @@ class Seating:
     def _free(self, event: Freed) -> None:
         """Whoever was left could know the others' nonces by now, so all of them are new, and the seed."""
         if event.seed is not None:
-            self.abandoned.append({**self._promise(), "closed": event.seats})
+            self.abandoned.append({**self.promise(), "closed": event.seats})
             self.seed = bytes.fromhex(event.seed)
             for seat in self.seats:
                 seat.rise()
         for number in event.seats:
             self.seats[number].leave()
 
-    def _promise(self) -> dict[str, Any]:
+    def promise(self) -> dict[str, Any]:
         """What server and seats commit to, as the header of the record has it."""
         return {"seed": commitment(self.seed), "nonces": [seat.commitment for seat in self.seats]}
 
@@ -210,7 +210,7 @@ class Seating:
         """The header of the record of this match."""
         # A name can be taken back, a record cannot: it has the person's pseudonym, and names are given beside it.
         seats = [{**seat_of(seat.kind, None, seat.bot), "person": seat.person} for seat in self.seats]
-        luck = promised(**self._promise(), abandoned=self.abandoned)
+        luck = promised(**self.promise(), abandoned=self.abandoned)
         header = header_of(game, len(seats), self.made.options, luck, seats)
         return header if self.made.position is None else {**header, "position": self.made.position}
 

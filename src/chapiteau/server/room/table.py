@@ -70,6 +70,8 @@ class Services:
     """By table and seat."""
     sayings: Allowance
     """By table and seat."""
+    changes: Allowance
+    """By table and seat; those of a host by table."""
 
 
 class Table:
@@ -230,11 +232,13 @@ class Table:
     async def rise(self, message: wire.Rise) -> None:
         """Give a seat back before the match begins."""
         if not self._is_done(message.seat, message.id):
+            self._change(message.seat)
             await hosting.rise(self, message)
 
     async def arrange(self, message: wire.Arrange) -> None:
         """Do what the host wants of a seat before the first match begins."""
         if not self._is_done(message.seat, message.id):
+            self._change(None)
             await hosting.arrange(self, message)
 
     async def open(self, message: wire.Open) -> None:
@@ -315,6 +319,7 @@ class Table:
     async def ask(self, message: wire.Ask) -> None:
         """Choose when this seat is asked in windows."""
         if not self._is_done(message.seat, message.id):
+            self._change(message.seat)
             await self.store_event(AskChosen(message.seat, message.when, message.id, self.stamp()))
 
     async def set_pace(self, message: wire.SetPace) -> None:
@@ -323,12 +328,15 @@ class Table:
             return
         if self.seating.people() != [message.seat]:
             raise NotDone("not_now")
+        self._change(message.seat)
         await self.store_event(PaceChosen(message.seat, message.pace, message.id, self.stamp()))
 
     async def decide(self, message: wire.GiveUp | wire.Again | wire.CastVote | wire.Leave) -> None:
         """What concerns the whole match."""
         if self._is_done(message.seat, message.id):
             return
+        if not isinstance(message, wire.Again):
+            self._change(message.seat)
         match message:
             case wire.GiveUp():
                 await self._give_up(message)
@@ -357,6 +365,7 @@ class Table:
 
     async def back(self, message: wire.Back) -> None:
         if not self._is_done(message.seat, message.id):
+            self._change(message.seat)
             await presence.back(self, message)
 
     async def stop(self) -> None:
@@ -373,6 +382,11 @@ class Table:
         if not self.seating.seats[number].for_people:
             raise NotDone("taken")
         return self.seating.seats[number]
+
+    def _change(self, seat: int | None) -> None:
+        """Each change is kept for as long as the table, and read whenever it is loaded: nobody may make thousands."""
+        if not self._services.changes.take((self.id, seat)):
+            raise NotDone("too_many_changes")
 
     def _is_done(self, seat: int, request: str) -> bool:
         """Whether this request was already carried out: a page may send it twice."""

@@ -68,6 +68,8 @@ class PostgresStore(Store):
         await self._store("erase", stream)
 
     def read(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
+        if "\0" in stream:
+            return []  # PostgreSQL has no such text, so nothing was ever stored there
         return [(number, body) for number, body in self.fetch(READ, stream, after)]
 
     def streams(self, prefix: str = "") -> list[str]:
