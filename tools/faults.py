@@ -5,8 +5,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from chapiteau.server.load.postgres import Postgres
 from tests.server.faults import Found, Site, run
-from tests.server.postgres import Postgres
 
 
 def main() -> int:

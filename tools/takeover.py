@@ -10,8 +10,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from chapiteau.server.load.postgres import Postgres
 from tests.server.client import Server
-from tests.server.postgres import Postgres
 
 PACE = 0.2
 LONGEST = 3.0

@@ -166,6 +166,12 @@ def add_bench(commands: Any) -> None:
     shape = "server: peer: 50 tables, every seat a socket that plays as soon as it is asked"
     parser.add_argument("--shape", choices=["tables", "peer"], default="tables", help=shape)
     parser.add_argument("--peer", action="store_true", help="server: the same with boardgame.io, which npm fetches")
+    parser.add_argument(
+        "--processes", type=int, choices=[2], help="server: the peer's shape on one PostgreSQL, one process beside two"
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="server: an empty PostgreSQL for --processes (else one is started)"
+    )
     parser.set_defaults(run=bench)
 
 
@@ -292,9 +298,11 @@ def verify(options: argparse.Namespace) -> int:
 
 
 def bench_server(options: argparse.Namespace) -> int:
-    from chapiteau.server.load import crowd, people, quick_loop, race, tables
+    from chapiteau.server.load import crowd, pair, people, quick_loop, race, tables
 
     quick_loop()
+    if options.processes:
+        return pair.pair(options.seconds, options.database)
     if options.shape == "peer" or options.peer:
         return race.race(options.seconds, options.peer)
     if options.crowd:

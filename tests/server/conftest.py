@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chapiteau.server.load.postgres import Postgres
 from tests.server.client import Server, running
-from tests.server.postgres import Postgres
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

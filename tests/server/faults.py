@@ -26,7 +26,7 @@ from tests.server.client import Keys, Page, Server
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.server.postgres import Postgres
+    from chapiteau.server.load.postgres import Postgres
 
 GONE = (OSError, EOFError, TimeoutError, WebSocketException)
 AGAIN = ("not_now",)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chapiteau.server.load.postgres import Postgres
 from tests.server.faults import Site, run
-from tests.server.postgres import Postgres
 
 if TYPE_CHECKING:
     from pathlib import Path

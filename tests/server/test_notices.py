@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
     from pathlib import Path
 
+    from chapiteau.server.load.postgres import Postgres
     from chapiteau.server.room.rooms import Rooms
-    from tests.server.postgres import Postgres
 
 SITE = "http://games.example.org"
 DAYS = wire.TableClock("days", 3 * 86_400)

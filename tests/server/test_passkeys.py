@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from chapiteau.server.load.postgres import Postgres
     from chapiteau.server.people.people import Person
     from tests.server.client import Server
-    from tests.server.postgres import Postgres
 
 LOCAL = Party("http://localhost:8000", "localhost")
 

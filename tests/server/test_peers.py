@@ -15,7 +15,7 @@ from tests.server.test_postgres import until
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from tests.server.postgres import Postgres
+    from chapiteau.server.load.postgres import Postgres
 
 
 class Process:

@@ -16,7 +16,7 @@ from tests.server.test_store import opened
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.server.postgres import Postgres
+    from chapiteau.server.load.postgres import Postgres
 
 PATIENCE = 120.0
 

@@ -31,10 +31,7 @@ class Process:
 
     def cpu(self) -> float:
         """The processor time that it has used, in seconds, without that of its bots; 0 where nothing tells."""
-        with suppress(OSError):
-            fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-            return (int(fields[11]) + int(fields[12])) / TICK
-        return 0.0
+        return cpu_of(self.process.pid)
 
     def memory(self) -> float:
         """Its resident memory in MB; 0 where nothing tells."""
@@ -42,6 +39,14 @@ class Process:
             pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
             return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
         return 0.0
+
+
+def cpu_of(pid: int, *, with_ended: bool = False) -> float:
+    """The processor time of a process in seconds, on request with that of its children that have ended."""
+    with suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, fields[11 : 15 if with_ended else 13])) / TICK
+    return 0.0
 
 
 def stay_on(cores: list[int]) -> None:

@@ -6,13 +6,18 @@ The load is on one core and the server on another, ours with every move on the d
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
 
 from chapiteau.server.load.peer import PeerSeat, serving_peer
-from chapiteau.server.load.process import Process, serving
+from chapiteau.server.load.process import serving
 from chapiteau.server.load.report import milliseconds, print_table
 from chapiteau.server.load.seats import CLOCK, Seat, Tally, make_table
 
 TABLES, SEATS = 50, 4
+Sitting: TypeAlias = Seat | PeerSeat
+Place: TypeAlias = tuple[Sitting, str, str]
+"""Who sits down, at which address, at which table."""
 
 
 class Run:
@@ -22,7 +27,8 @@ class Run:
         self.name = name
         self.tally = Tally()
         self.seconds = 1.0
-        self.cpu = 0.0
+        self.costs: list[float] = []
+        """The processor time of the server, and of what else is looked at."""
 
     @property
     def rate(self) -> float:
@@ -30,7 +36,7 @@ class Run:
 
     def row(self) -> list[str]:
         moves = len(self.tally.times)
-        cost = f"{self.cpu / moves * 1e6:,.0f}" if moves else "-"
+        cost = f"{self.costs[0] / moves * 1e6:,.0f}" if moves else "-"
         return [self.name, f"{self.rate:,.0f}", cost, *milliseconds(self.tally.times), str(len(self.tally.errors))]
 
 
@@ -52,7 +58,7 @@ def _ours(seconds: float, tables: int) -> Run:
     run = Run("chapiteau, on disk")
     with serving(apart=True) as server:
         names = [make_table(server.url, SEATS) for _ in range(tables)]
-        asyncio.run(_play(run, server, names, seconds, lambda number: Seat(run.tally, number)))
+        asyncio.run(play(run, every_seat(server.url, names, partial(Seat, run.tally)), [server.cpu], seconds))
         run.tally.errors += server.errors()
     return run
 
@@ -61,21 +67,23 @@ def _peers(seconds: float, tables: int) -> Run:
     run = Run("boardgame.io, in memory")
     with serving_peer() as server:
         names = [f"table{number}" for number in range(tables)]
-        asyncio.run(_play(run, server, names, seconds, lambda number: PeerSeat(run.tally, number)))
+        asyncio.run(play(run, every_seat(server.url, names, partial(PeerSeat, run.tally)), [server.cpu], seconds))
     return run
 
 
-async def _play(
-    run: Run, server: Process, tables: list[str], seconds: float, make: Callable[[int], Seat | PeerSeat]
-) -> None:
-    seats = [(make(number), table) for table in tables for number in range(SEATS)]
-    for seat, table in seats:
-        await seat.sit(server.url, table)
+def every_seat(url: str, tables: list[str], make: Callable[[int], Sitting]) -> list[Place]:
+    return [(make(number), url, table) for table in tables for number in range(SEATS)]
+
+
+async def play(run: Run, places: list[Place], meters: list[Callable[[], float]], seconds: float) -> None:
+    """Everybody sits down and plays; from the second second on moves are counted, and what the meters say."""
+    for seat, url, table in places:
+        await seat.sit(url, table)
     await CLOCK.sleep(1)
     run.tally.times.clear()
-    start, cpu = CLOCK.now(), server.cpu()
+    start, before = CLOCK.now(), [meter() for meter in meters]
     await CLOCK.sleep(seconds)
-    run.seconds, run.cpu = CLOCK.now() - start, server.cpu() - cpu
+    run.seconds, run.costs = CLOCK.now() - start, [meter() - was for meter, was in zip(meters, before, strict=True)]
     run.tally.times = run.tally.times[:]  # what comes while everybody leaves is not counted
-    for seat, _ in seats:
+    for seat, _, _ in places:
         seat.leave()

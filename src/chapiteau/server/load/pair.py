@@ -1,0 +1,127 @@
+"""What a second process costs: the race on a PostgreSQL, with one process and with two that share it.
+
+The processes share one core, the load and the database another, so that each layout has the same power. They take
+turns several times: on a machine that others use, only what was measured side by side can be compared.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+
+from chapiteau.engine.errors import BadInput
+from chapiteau.server.load.process import CORES, Process, serving, stay_on
+from chapiteau.server.load.race import SEATS, TABLES, Place, Run, play
+from chapiteau.server.load.report import milliseconds, print_table
+from chapiteau.server.load.seats import Seat, Tally, make_table
+
+ROUNDS = 3
+MOST = 1.25
+"""So many times the processor's time of one process two may use for a move."""
+FEWEST = 50
+"""Fewer moves of a layout say nothing."""
+ONE, SPREAD, SPLIT = "one process", "two, all seats of a table at one", "two, every other seat at the other"
+PROCESSES = {ONE: 1, SPREAD: 2, SPLIT: 2}
+HEAD = ["", "moves/s", "CPU µs/move", "times one", "PostgreSQL µs/move", "p50 ms", "p99 ms", "errors"]
+
+
+class Layout:
+    """The runs of one layout, one of each round."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.runs: list[Run] = []
+
+    @property
+    def moves(self) -> int:
+        return sum(len(run.tally.times) for run in self.runs)
+
+    @property
+    def errors(self) -> list[str]:
+        return [error for run in self.runs for error in run.tally.errors]
+
+    def cost(self, of: int = 0) -> float:
+        """The processor's time of a move in µs: that of the server's processes, or (1) of the database."""
+        return sum(run.costs[of] for run in self.runs) / max(1, self.moves) * 1e6
+
+    def times(self, other: "Layout") -> float:
+        return self.cost() / max(0.001, other.cost())
+
+    def row(self, one: "Layout") -> list[str]:
+        rate = self.moves / sum(run.seconds for run in self.runs)
+        ratios = sorted(_cost(mine) / max(0.001, _cost(its)) for mine, its in zip(self.runs, one.runs, strict=True))
+        ratio = "" if self is one else f"{self.times(one):.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f})"
+        answers = [time for run in self.runs for time in run.tally.times]
+        database = f"{self.cost(1):,.0f}" if self.cost(1) else "-"
+        figures = [f"{rate:,.0f}", f"{self.cost():,.0f}", ratio, database]
+        return [self.name, *figures, *milliseconds(answers), str(len(self.errors))]
+
+
+def _cost(run: Run) -> float:
+    return run.costs[0] / max(1, len(run.tally.times)) * 1e6
+
+
+def pair(seconds: float, database: str | None = None, tables: int = TABLES, layouts: Iterable[str] = PROCESSES) -> int:
+    """Measure each layout so long in all; 1 when anything went wrong, or two processes use too much."""
+    measured = [Layout(name) for name in layouts]
+    with _databases(database) as (new_database, cost):
+        for _ in range(ROUNDS):
+            for layout in measured:
+                layout.runs.append(_run(layout.name, new_database(), cost, seconds / ROUNDS, tables))
+    shape = f"Figaro, {SEATS} seats x {tables} tables, every seat a socket, closed loop"
+    print(f"{shape}; {ROUNDS} x {seconds / ROUNDS:.1f} s each, in turn")
+    print_table(HEAD, [layout.row(measured[0]) for layout in measured])
+    wrong = why_not(measured, MOST)
+    for why in wrong:
+        print(f"  {why}")
+    return 1 if wrong else 0
+
+
+def why_not(layouts: list[Layout], most: float) -> list[str]:
+    """What went wrong, and which layout uses too much."""
+    wrong = [error for layout in layouts for error in layout.errors][:10]
+    wrong += [f"{layout.name}: {layout.moves} moves are too few" for layout in layouts if layout.moves < FEWEST]
+    for layout in layouts[1:]:
+        if (times := layout.times(layouts[0])) > most:
+            wrong.append(f"{layout.name}: {times:.2f} times the processor's time a move, and {most:g} is the most")
+    return wrong
+
+
+def _run(layout: str, database: str, cost: Callable[[], float], seconds: float, tables: int) -> Run:
+    run = Run(layout)
+    with ExitStack() as stack:
+        count = PROCESSES[layout]
+        servers = [stack.enter_context(serving("--database", database, apart=True)) for _ in range(count)]
+        places = _places(layout, servers, tables, run.tally)
+        asyncio.run(play(run, places, [lambda: sum(server.cpu() for server in servers), cost], seconds))
+        run.tally.errors += [error for server in servers for error in server.errors()]
+    return run
+
+
+def _places(layout: str, servers: list[Process], tables: int, tally: Tally) -> list[Place]:
+    """Every table is made where its first seat is."""
+    places: list[Place] = []
+    for count in range(tables):
+        near, far = servers[count % len(servers)], servers[(count + 1) % len(servers)]
+        table = make_table(near.url, SEATS)
+        for number in range(SEATS):
+            server = far if layout == SPLIT and number % 2 else near
+            places.append((Seat(tally, number), server.url, table))
+    return places
+
+
+@contextmanager
+def _databases(named: str | None) -> Iterator[tuple[Callable[[], str], Callable[[], float]]]:
+    """Where the next database is, and what PostgreSQL has cost so far; one that was named may run anywhere."""
+    if named is not None:
+        yield lambda: named, lambda: 0.0
+        return
+    from chapiteau.server.load.postgres import NoPostgresError, Postgres  # it needs a system with users
+
+    stay_on(CORES[1:2])
+    try:
+        with Postgres(safe=True) as postgres:
+            yield postgres.new_database, postgres.cpu
+    except NoPostgresError as error:
+        raise BadInput(f"{error}, or name an empty database", "--database") from error
+    finally:
+        stay_on(CORES)
