@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from contextlib import asynccontextmanager
 from functools import partial
@@ -32,9 +33,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.engine.record import Record
+    from chapiteau.server.load.postgres import Postgres
     from chapiteau.server.players.thinker import Asked, Thought
     from chapiteau.server.room.room import Room
-    from tests.server.postgres import Postgres
 
 
 class Counting(AtOnce):
@@ -344,6 +345,60 @@ def test_what_a_process_left_undone_is_done_by_the_driver(postgres: Postgres) ->
             await one.wait(SOON + BEAT)
             await until_sees(watching, "playing")
             assert holds(one.record(table))
+
+    asyncio.run(story())
+
+
+async def end_without_a_word(process: Process, table: str) -> None:
+    """Store the last entry of a match, as a process does that has not yet stored that the match is over."""
+    found = process.rooms.room(table).table
+    assert found is not None
+    await found.playing().reveal(found.seating.secrets())
+
+
+def kinds(process: Process, table: str) -> list[str]:
+    return [json.loads(body)["type"] for _, body in process.store.read(table_stream(table))]
+
+
+def test_the_next_match_begins_when_the_last_record_is_signed(postgres: Postgres) -> None:
+    """The other process has ended the match, and was not yet done with what follows."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            table, guests = await meet(one, other, bots=1)
+            await end_without_a_word(other, table)
+            await until_sees(guests[0], "over")
+            answer = await guests[0].say("again", id="again", seat=0)
+            assert answer["answer"]["error"] is None
+            assert kinds(one, table)[-2:] == ["over", "again"]
+
+    asyncio.run(story())
+
+
+def test_what_was_stored_is_answered_so_even_if_the_others_went_on(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a person's agreement was stored, another process is quicker to end the match, and to begin the next."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            table, guests = await meet(one, other, bots=1)
+            append = other.store.append
+
+            async def late(stream: str, number: int, body: bytes) -> None:
+                if b'"kind":"reveal"' in body:
+                    monkeypatch.setattr(other.store, "append", append)
+                    await end_without_a_word(one, table)
+                    await guests[0].say("again", id="again", seat=0)
+                await append(stream, number, body)
+
+            await guests[0].say("give_up", id="a", seat=0)
+            monkeypatch.setattr(other.store, "append", late)
+            guests[1].connection.blocked = False
+            await guests[1].say("give_up", id="b", seat=1)
+            answers = [json.loads(message)["answer"] for message in guests[1].messages]
+            assert [answer["error"] for answer in answers if answer is not None and answer["id"] == "b"] == [None]
+            await until_sees(guests[1], "seating")
 
     asyncio.run(story())
 

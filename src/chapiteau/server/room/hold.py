@@ -53,7 +53,7 @@ class Hold:
     def told(self, table: "Table") -> wire.Hold | None:
         """The hold as every page is told of it; a table of bots alone has none."""
         match = table.match
-        if match is None or match.revealed or not match.round_ended:
+        if match is None or match.revealed or match.asked is None or not match.round_ended:
             return None
         people = table.seating.driven_by_people()
         current = self._at == table.decision

@@ -75,7 +75,7 @@ class StoredMatch:
         """Whether, for all to see, the last entry ended a round."""
         self.shown: Shown
         """What viewers are shown after the last entry."""
-        self._stream = stream
+        self.stream = stream
         self._store = store
         self._clock = clock
         self._luck = Committed(key)
@@ -83,7 +83,7 @@ class StoredMatch:
     async def go_on(self, rows: list[tuple[int, bytes]]) -> None:
         """Replay what is stored, or begin the match when nothing is."""
         if not rows:
-            await self._store.append(self._stream, 0, encode(self.record.header))
+            await self._store.append(self.stream, 0, encode(self.record.header))
         for number, body in rows[1:]:
             self._follow(read_stored(body))
             if number % ENTRIES_IN_A_ROW == 0:
@@ -92,6 +92,17 @@ class StoredMatch:
         if not self.record.entries:
             await self._append(self._match.set_up(self._luck), None, None)
         self._renew()
+
+    def replay(self, rows: list[tuple[int, bytes]]) -> None:
+        """The same in one go, for the first rows of a match."""
+        for _, body in rows[1:]:
+            self._follow(read_stored(body))
+        self._luck.used = self._match.used()
+        self._renew()
+
+    def notes_rules_after(self, version: object) -> None:
+        """The next entry says by which rules the match goes on, where they are not these."""
+        self._match.new_rules = version != self.game.rules_version
 
     def _follow(self, stored: Stored) -> None:
         self._match.follow(stored.entry)
@@ -133,7 +144,7 @@ class StoredMatch:
     ) -> None:
         at = self._clock.stamp() if at is None else at
         stored = Stored(entry, request, seat, at, aside.spent, aside.used)
-        await self._store.append(self._stream, entry["n"] + 1, encode(stored))
+        await self._store.append(self.stream, entry["n"] + 1, encode(stored))
         self._remember(stored)
 
     def _remember(self, stored: Stored) -> None:

@@ -10,11 +10,10 @@ from typing import Any, TypeAlias
 from chapiteau.engine.errors import Refused
 from chapiteau.server import wire
 from chapiteau.server.clock import Clock
-from chapiteau.server.events import table_stream
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
 from chapiteau.server.outgoing import Outgoing
-from chapiteau.server.peers import Peers
+from chapiteau.server.peers import NOBODY, Pages, Peers
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room import hold, hosting, presence, window
@@ -111,8 +110,9 @@ class Room:
         self._seats_of = (0, 0)
         """The events of the table when it was last seen who holds its seats."""
         self._here: set[int] = set()
-        """The seats that pages of this process hold, looked at when that may have changed."""
+        """The seats that pages hold, looked at when that may have changed."""
         self._here_of = (0, 0, 0)
+        self._elsewhere: Pages = NOBODY
         self._visible = self._now_visible()
         self._last_seen = LastSeen()
         self._duties = Duties(house.thinkers, clock, self.hand_in, self._fail)
@@ -129,6 +129,8 @@ class Room:
         self._greeted = 0
         """How often a page has said who it is."""
         self._told: tuple[int, ...] = ()
+        self._carried_out: wire.FromPage | None = None
+        """What was answered last; what follows from it may be left to do."""
 
     # The queue
 
@@ -166,7 +168,8 @@ class Room:
                 outcome = error
             if isinstance(message, Heard):
                 message.connection.was_heard()
-            await self._show_news()
+            if not (isinstance(message, News) and self._queue and isinstance(self._queue[0][0], News)):
+                await self._show_news()  # what others have stored in one go is shown once
             if done is not None and not done.done():
                 done.set_exception(outcome) if isinstance(outcome, Exception) else done.set_result(outcome)
 
@@ -176,6 +179,8 @@ class Room:
             try:
                 return await self._handle(message)
             except Conflict as conflict:
+                if isinstance(message, Heard) and message.said is self._carried_out:
+                    message = Tidy()  # only what follows from it is left to do
                 await self._learn(conflict)
         return await self._handle(message)
 
@@ -242,32 +247,42 @@ class Room:
 
     async def _hear_news(self, news: News) -> None:
         """Follow what another process has stored; a table that nobody here looks at or drives is forgotten instead."""
-        if self.table is None:
+        table = self.table
+        if table is None:
             return
         self._heard_at = self._clock.now()
         if not self.connections and not self._peers.drives(self._key):
             await self._hand_over()
             return
-        table = self.table
         try:
             follow(table, news.row)
         except Conflict:
             self._forget()
             table = await self._loaded()
-        await self._settle(table, acts=False)
+        table.presence.look(table, self.here())
+        table.window.watch.look(table, self.connections, self._peers.elsewhere(self._key))
         if self._tidying is None and self._peers.drives(self._key):
             self._tidying = asyncio.create_task(self._tidy_soon())
 
     async def _learn(self, conflict: Conflict) -> None:
         """What a table knows of its own events is stored; a match has already played what could not be stored."""
         table = self.table
-        if table is None or conflict.stream != table_stream(table.id):
+        if table is None or conflict.stream != table.stream:
             self._forget()
             return
         try:
-            await table.catch_up()
+            if not self._follow_what_waits(table):
+                await table.catch_up()
         except Conflict:
             self._forget()
+
+    def _follow_what_waits(self, table: Table) -> bool:
+        """Whether the others' events were heard already: then nothing has to be read from the store."""
+        events = table.events
+        for message, _ in self._queue:
+            if isinstance(message, News) and message.row is not None:
+                follow(table, message.row)
+        return table.events > events
 
     async def _tidy_soon(self) -> None:
         """Whoever stored something may have died before it did what follows from it."""
@@ -304,11 +319,16 @@ class Room:
 
     async def _answer(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
         """Messages without a request id are answered only when they are refused."""
-        request = getattr(message, "id", "")
+        request: str = getattr(message, "id", "")
         connection.sees = True
         self.wake(connection)
         try:
             await self._carry_out(table, connection, message)
+        except Conflict:
+            if request and table.is_done(getattr(message, "seat", -1), request):
+                self._carried_out = message
+                connection.answer(wire.Answered(request))
+            raise
         except Refused as refused:
             connection.answer(wire.Answered(request, rule=refused.rule, facts=refused.facts))
         except NotDone as no:
@@ -317,6 +337,7 @@ class Room:
             if request:
                 connection.answer(wire.Answered(request))
         self._count_in(connection)
+        self._carried_out = message
 
     async def _carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
         match message:
@@ -475,11 +496,11 @@ class Room:
         """The seats that a connected page holds."""
         if self.table is None:
             return set()
-        now = (self._loads, self.table.events, self._crowd.changes)
-        if now != self._here_of:
-            self._here_of, self._here = now, self._crowd.here(self.table.seating)
-        elsewhere = self._peers.elsewhere(self._key)
-        return self._here.union(*elsewhere) if elsewhere else self._here
+        now, elsewhere = (self._loads, self.table.events, self._crowd.changes), self._peers.elsewhere(self._key)
+        if now != self._here_of or elsewhere is not self._elsewhere:
+            self._here_of, self._elsewhere = now, elsewhere
+            self._here = self._crowd.here(self.table.seating).union(*elsewhere)
+        return self._here
 
     # Duties and failures
 

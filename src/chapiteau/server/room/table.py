@@ -79,10 +79,13 @@ class Table:
 
     def __init__(self, key: str, game: Game, made: Made, services: Services) -> None:
         self.id = key
+        self.stream = table_stream(key)
         self.game = game
         self.seating = Seating(made)
         self.pace = made.pace
         self.match: StoredMatch | None = None
+        self.header = b""
+        """What another process has stored as the beginning of the next match."""
         self.window = window.Window(services.clock)
         self.quiet: set[int] = set()
         """The seats of which something was stored that only their own pages may see, and have not been sent yet."""
@@ -223,7 +226,7 @@ class Table:
 
     async def say(self, message: wire.Talk) -> None:
         """Say something to everybody at the table."""
-        if self._is_done(message.seat, message.id):
+        if self.is_done(message.seat, message.id):
             return
         if not self._services.sayings.take((self.id, message.seat)):
             raise NotDone("talks_too_much")
@@ -231,13 +234,13 @@ class Table:
 
     async def rise(self, message: wire.Rise) -> None:
         """Give a seat back before the match begins."""
-        if not self._is_done(message.seat, message.id):
+        if not self.is_done(message.seat, message.id):
             self._change(message.seat)
             await hosting.rise(self, message)
 
     async def arrange(self, message: wire.Arrange) -> None:
         """Do what the host wants of a seat before the first match begins."""
-        if not self._is_done(message.seat, message.id):
+        if not self.is_done(message.seat, message.id):
             self._change(None)
             await hosting.arrange(self, message)
 
@@ -257,7 +260,7 @@ class Table:
             await self.store_event(Freed(self.seating.still_closed(), self.stamp(), new_seed()))
 
     async def move(self, message: wire.Move) -> None:
-        if self._is_done(message.seat, message.id):
+        if self.is_done(message.seat, message.id):
             return
         match = self.playing()
         move = self._read_move(message)
@@ -287,7 +290,7 @@ class Table:
 
     async def ask_undo(self, message: wire.Undo) -> None:
         """Take back a seat's last move at once, or ask those who would lose by it."""
-        if self._is_done(message.seat, message.id):
+        if self.is_done(message.seat, message.id):
             return
         match = self.playing()
         if message.seen != match.number:
@@ -306,25 +309,25 @@ class Table:
             await self.follow_up()
 
     async def answer_undo(self, message: wire.Answer) -> None:
-        if self._is_done(message.seat, message.id):
+        if self.is_done(message.seat, message.id):
             return
         if self.undo_asked is None or message.seat not in self.undo_asked.asked:
             raise NotDone("not_asked")
         await self.store_event(UndoAnswered(message.seat, message.agree, message.id, self.stamp()))
 
     async def ready(self, message: wire.Ready) -> None:
-        if not self._is_done(message.seat, message.id):
+        if not self.is_done(message.seat, message.id):
             await hold.ready(self, message)
 
     async def ask(self, message: wire.Ask) -> None:
         """Choose when this seat is asked in windows."""
-        if not self._is_done(message.seat, message.id):
+        if not self.is_done(message.seat, message.id):
             self._change(message.seat)
             await self.store_event(AskChosen(message.seat, message.when, message.id, self.stamp()))
 
     async def set_pace(self, message: wire.SetPace) -> None:
         """Let the bots move at this pace from now on; several people keep the one that they sat down to."""
-        if self._is_done(message.seat, message.id):
+        if self.is_done(message.seat, message.id):
             return
         if self.seating.people() != [message.seat]:
             raise NotDone("not_now")
@@ -333,7 +336,7 @@ class Table:
 
     async def decide(self, message: wire.GiveUp | wire.Again | wire.CastVote | wire.Leave) -> None:
         """What concerns the whole match."""
-        if self._is_done(message.seat, message.id):
+        if self.is_done(message.seat, message.id):
             return
         if not isinstance(message, wire.Again):
             self._change(message.seat)
@@ -357,14 +360,20 @@ class Table:
         """Prepare the next match without asking anybody: everybody keeps their seat and commits anew."""
         if self.stage != "over":
             raise NotDone("not_now")
-        await self.store_event(Again(message.seat, message.id, new_seed(), self.stamp()))
+        await self._begin_anew(message.seat, message.id)
 
     async def prepare_next(self, seat: int) -> None:
         """Everybody here has agreed to play again; this seat asked first."""
-        await self.store_event(Again(seat, "", new_seed(), self.stamp()))
+        await self._begin_anew(seat, "")
+
+    async def _begin_anew(self, seat: int, request: str) -> None:
+        """Another process may have ended the match and not have said so yet: its record must be signed first."""
+        if not self.seating.over:
+            await self.follow_up()
+        await self.store_event(Again(seat, request, new_seed(), self.stamp()))
 
     async def back(self, message: wire.Back) -> None:
-        if not self._is_done(message.seat, message.id):
+        if not self.is_done(message.seat, message.id):
             self._change(message.seat)
             await presence.back(self, message)
 
@@ -388,12 +397,12 @@ class Table:
         if not self._services.changes.take((self.id, seat)):
             raise NotDone("too_many_changes")
 
-    def _is_done(self, seat: int, request: str) -> bool:
+    def is_done(self, seat: int, request: str) -> bool:
         """Whether this request was already carried out: a page may send it twice."""
         return (seat, request) in self._done or (self.match is not None and (seat, request) in self.match.done)
 
     async def store_event(self, event: TableEvent) -> None:
-        await self._services.store.append(table_stream(self.id), self.events, encode(event))
+        await self._services.store.append(self.stream, self.events, encode(event))
         self._fold(event)
         if isinstance(event, Quiet):
             self.quiet.add(event.seat)
@@ -402,9 +411,9 @@ class Table:
 
     async def catch_up(self) -> None:
         """Take over all that other processes have stored since; Conflict means that it must be loaded anew."""
-        streams = [(table_stream(self.id), self.events - 1)]
+        streams = [(self.stream, self.events - 1)]
         if self.match is not None:
-            streams.append((match_stream(self.id, self.seating.match), self.match.number + 1))
+            streams.append((self.match.stream, self.match.number + 1))
         for stream, after in streams:
             for number, body in await asyncio.to_thread(self._services.store.read, stream, after):
                 follow(self, Row(stream, number, body))
@@ -433,7 +442,7 @@ class Table:
         if isinstance(event, PaceChosen):
             self.pace = event.pace
         if isinstance(event, Again):
-            self.match = None
+            self.match, self.header = None, b""
 
     def owes(self) -> bool:
         """Whether something that follows from what is stored was not done yet."""
@@ -472,12 +481,25 @@ class Table:
         if not rows:
             await self._services.index.note(self.id, "playing")
         record = record_of(rows) if rows else Record(self.seating.header(in_version(self.game, None)))
+        match = self._match_of(stream, record)
+        await match.go_on(rows)
+        match.notes_rules_after(rules_of(record))
+        return match
+
+    def _match_of(self, stream: str, record: Record) -> StoredMatch:
+        """The match that goes on with this record; none of its entries is played yet."""
         self.game = rules_for(self.game, record)
         played = Match(self.game, record.header)
-        match = StoredMatch(stream, played, self.seating.key(), store, self._services.clock)
-        await match.go_on(rows)
-        played.new_rules = rules_of(record) != self.game.rules_version
-        return match
+        return StoredMatch(stream, played, self.seating.key(), self._services.store, self._services.clock)
+
+    def take_over_match(self, stream: str, rows: list[tuple[int, bytes]]) -> None:
+        """Go on with a match that another process has begun: its header, and its set-up."""
+        record = record_of(rows)
+        match = self._match_of(stream, record)
+        match.replay(rows)
+        match.notes_rules_after(rules_of(record))
+        self.match = match
+        self.version += 1
 
 
 def new_seed() -> str:

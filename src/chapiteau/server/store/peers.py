@@ -89,6 +89,8 @@ class PostgresPeers(Peers):
         self._refused: set[str] = set()
         """The tables here that another process drives."""
         self._elsewhere: dict[str, dict[str, Pages]] = {}
+        self._together: dict[str, Pages] = {}
+        """The same for all processes together: it is asked for with every move."""
         self._here: dict[str, Pages] = {}
         self._untold: set[str] = set()
         self._work: set[asyncio.Task[None]] = set()
@@ -123,20 +125,21 @@ class PostgresPeers(Peers):
         return table in self._driven and self._clock.now() < self._trusted
 
     def elsewhere(self, table: str) -> Pages:
-        return all_pages(self._elsewhere.get(table, {}).values())
+        return self._together.get(table, NOBODY)
 
     async def join(self, table: str) -> None:
         if not self._begun:
             await self._show()
         await self._claim([table])
-        self._elsewhere[table] = {
-            process: _read(held) for process, held in await self.link.fetch(AT_TABLE, table, self.process)
-        }
+        found = await self.link.fetch(AT_TABLE, table, self.process)
+        self._elsewhere[table] = {process: _read(held) for process, held in found}
+        self._put_together(table)
 
     async def leave(self, table: str) -> None:
         self.tell(table, NOBODY)
         self._refused.discard(table)
         self._elsewhere.pop(table, None)
+        self._together.pop(table, None)
         if table in self._driven:
             self._driven.discard(table)
             await self.link.fetch(RELEASE, table, self.process)
@@ -197,7 +200,11 @@ class PostgresPeers(Peers):
         for table, pages in list(self._elsewhere.items()) if gone else ():
             for process in pages.keys() & gone:
                 del pages[process]
+                self._put_together(table)
                 self._changed(table)
+
+    def _put_together(self, table: str) -> None:
+        self._together[table] = all_pages(self._elsewhere[table].values())
 
     def _change_all(self) -> None:
         for table in [*self._driven, *self._refused]:
@@ -219,6 +226,7 @@ class PostgresPeers(Peers):
             self._do("taking over", partial(self._claim_released, rest[0]))
         elif what == "pages" and rest[0] in self._elsewhere:
             self._elsewhere[rest[0]][process] = _read(rest[1])
+            self._put_together(rest[0])
             self._changed(rest[0])
 
     async def _claim_released(self, table: str) -> None:
