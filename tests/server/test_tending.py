@@ -9,9 +9,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from chapiteau.server import tending
+from chapiteau.server.door import Site
 from chapiteau.server.limits import Limits
+from chapiteau.server.visitors import Visitors
 from tests.server.client import Keys, alone, join, play_out, running
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.test_rooms import first_move
 from tests.server.test_upkeep import command
 
 if TYPE_CHECKING:
@@ -133,6 +136,51 @@ def test_a_deleted_table_is_gone(tended: Server) -> None:
     assert table not in admin(tended, "list")
     again = command("admin", "delete", table, "--data", tended.data)
     assert (again.returncode, "there is no table" in again.stderr) == (2, True)
+
+
+def test_what_was_played_while_a_table_was_deleted_is_gone_too(tmp_path: Path) -> None:
+    """The server hears of it two seconds later, or when it starts again."""
+
+    async def story(starts_again: bool) -> None:
+        time = Time()
+        async with rooms(tmp_path, f"{starts_again}", time=time) as house:
+            room = await make(house, 3)
+            guests = await seat_all(room, 3)
+            key = room._key
+            visitors = Visitors(Limits(), time, Site())
+            if not starts_again:
+                duty = asyncio.create_task(tending.listen(house, visitors, time))
+                await time.somebody_sleeps()
+            found = tending.known(house.store, key)
+            assert found is not None
+            await tending.do(house.store, time, "delete", found)
+            await first_move(guests)
+            assert house.store.streams(f"match:{key}") != []
+            if starts_again:
+                duty = asyncio.create_task(tending.listen(house, visitors, time))
+                await time.somebody_sleeps()
+            await time.pass_by(tending.LISTEN_SECONDS)
+            assert house.store.streams(f"match:{key}") == house.store.streams(f"table:{key}") == []
+            duty.cancel()
+
+    for starts_again in (False, True):
+        asyncio.run(story(starts_again))
+
+
+def test_many_tables_are_deleted_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            keys = [(await make(house, 3))._key for _ in range(5)]
+            await tending.do(house.store, time, "lock", *tending.all_known(house.store))
+            assert all(seat.locked for found in tending.all_known(house.store) for seat in found.seating.seats)
+            await tending.do(house.store, time, "delete", *tending.all_known(house.store))
+            assert list(tending.all_known(house.store)) == []
+            told = [tending.read_told(body) for _, body in house.store.read(tending.OPERATOR)]
+            assert [each.what for each in told] == ["lock"] * 5 + ["delete"] * 5
+            assert {each.table for each in told} == set(keys)
+
+    asyncio.run(story())
 
 
 def test_prune_says_what_it_would_do_and_does_it(tmp_path: Path) -> None:

@@ -184,6 +184,18 @@ def test_a_changed_byte_is_found_after_the_start(
     assert problem in caplog.text
 
 
+def test_a_match_without_its_beginning_is_told_and_the_others_are_looked_at(played: Server, tmp_path: Path) -> None:
+    copy = copied(played, tmp_path)
+    with sqlite3.connect(copy) as database:
+        name = database.execute("SELECT min(stream) FROM streams WHERE stream GLOB 'match:*'").fetchone()[0]
+        database.execute("DELETE FROM streams WHERE stream = ? AND number = 0", (name,))
+    database.close()
+    checked = command("check", "--replay", "--data", copy)
+    assert checked.returncode == 1, checked.stderr
+    assert "a number is missing" in checked.stderr
+    assert "3 tables and 3 matches: " in checked.stdout
+
+
 def test_a_file_that_lost_its_last_byte_is_told(played: Server, tmp_path: Path) -> None:
     """Every page that is there looks well."""
     copy = copied(played, tmp_path)

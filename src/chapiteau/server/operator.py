@@ -26,8 +26,8 @@ def prune(data: Path | str, older_than: float | None, finished: bool, dry_run: b
         old = [each for each in tending.all_known(store) if tending.is_expired(each, clock.stamp(), limits)]
         for each in old:
             print(_line(each))
-            if not dry_run:
-                asyncio.run(tending.do(store, clock, "delete", each))
+        if not dry_run:
+            asyncio.run(tending.do(store, clock, "delete", *old))
     finally:
         store.close()
     done = "would be" if dry_run else "was" if len(old) == 1 else "were"

@@ -5,11 +5,24 @@ import asyncio
 from chapiteau.server.store import Conflict, Store
 
 
-async def append_last(store: Store, stream: str, body: bytes) -> None:
+async def append_last(store: Store, stream: str, *bodies: bytes) -> None:
     """Append after whatever is there, also when others do so at the same time."""
-    while True:
-        rows = await asyncio.to_thread(store.read, stream)
-        try:
-            return await store.append(stream, rows[-1][0] + 1 if rows else 0, body)
-        except Conflict:
-            continue
+    number = await _after(store, stream, 0)
+    for body in bodies:
+        while not await _appended(store, stream, number, body):
+            number = await _after(store, stream, number)
+        number += 1
+
+
+async def _after(store: Store, stream: str, number: int) -> int:
+    """The number after all that are there, as far as this one is known to be taken."""
+    rows = await asyncio.to_thread(store.read, stream, number - 1)
+    return rows[-1][0] + 1 if rows else number
+
+
+async def _appended(store: Store, stream: str, number: int, body: bytes) -> bool:
+    try:
+        await store.append(stream, number, body)
+    except Conflict:
+        return False
+    return True

@@ -38,6 +38,8 @@ from chapiteau.server.visitors import Visitors
 DAY = 86_400.0
 OPERATOR = "operator"
 LISTEN_SECONDS = 2.0
+RECENT_SECONDS = 60.0
+AT_ONCE = 100
 EXPIRE_SECONDS = 6 * 3600.0
 GONE = 4410
 """Closing code of a table that was deleted, or that the operator has changed."""
@@ -52,6 +54,9 @@ class Told(msgspec.Struct, frozen=True):
     table: str
     what: What
     at: float
+
+
+read_told = msgspec.json.Decoder(Told).decode
 
 
 @dataclass(frozen=True)
@@ -117,23 +122,33 @@ def quiet_tables(store: Store, now: float, limits: Limits) -> list[str]:
     return [table for table, at in noted.items() if now - at > shortest * DAY]
 
 
-async def delete(store: Store, clock: Clock, table: str) -> None:
+async def delete(store: Store, index: Index, table: str) -> None:
     """Forget a table and its matches; the index knows it as over."""
-    await Index(store, clock).note(table, "over")
+    await index.note(table, "over")
+    await _erase(store, table)
+
+
+async def _erase(store: Store, table: str) -> None:
     for stream in await asyncio.to_thread(store.streams, f"match:{table}:"):
         await store.erase(stream)
     await store.erase(notices_stream(table))
     await store.erase(table_stream(table))
 
 
-async def do(store: Store, clock: Clock, what: What, found: Known) -> None:
+async def do(store: Store, clock: Clock, what: What, *tables: Known) -> None:
     """Carry out a command, and tell a server that runs."""
+    index = Index(store, clock)
+    for at in range(0, len(tables), AT_ONCE):  # together they share their commits
+        some = tables[at : at + AT_ONCE]
+        await asyncio.gather(*(_do(store, index, what, found, clock.stamp()) for found in some))
+        await append_last(store, OPERATOR, *(encode(Told(found.table, what, clock.stamp())) for found in some))
+
+
+async def _do(store: Store, index: Index, what: What, found: Known, now: float) -> None:
     if what == "delete":
-        await delete(store, clock, found.table)
+        await delete(store, index, found.table)
     else:
-        for event in _events(what, found, clock.stamp()):
-            await append_last(store, table_stream(found.table), encode(event))
-    await append_last(store, OPERATOR, encode(Told(found.table, what, clock.stamp())))
+        await append_last(store, table_stream(found.table), *map(encode, _events(what, found, now)))
 
 
 def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
@@ -152,14 +167,19 @@ def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
 
 
 async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
-    """Notice what the operator does by command."""
+    """Notice what the operator does by command; what was deleted just before the start may have been played on."""
     rows = await asyncio.to_thread(rooms.store.read, OPERATOR)
     last = rows[-1][0] if rows else -1
+    for told in (read_told(body) for _, body in rows):
+        if told.what == "delete" and told.at > clock.stamp() - RECENT_SECONDS:
+            await _erase(rooms.store, told.table)
     while True:
         await clock.sleep(LISTEN_SECONDS)
         for number, body in await asyncio.to_thread(rooms.store.read, OPERATOR, last):
-            told = msgspec.json.decode(body, type=Told)
+            told = read_told(body)
             rooms.drop(told.table)
+            if told.what == "delete":
+                await _erase(rooms.store, told.table)  # what was played there in the meantime
             await visitors.end(told.table, GONE, "this table was changed by the operator of the server")
             logs.note("the operator changed a table", table=told.table, what=told.what)
             last = number
@@ -167,12 +187,13 @@ async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
 
 async def expire(rooms: Rooms, clock: Clock, limits: Limits) -> None:
     """Delete the tables that nobody needs any more, and codes that are no longer good, again and again."""
+    index = Index(rooms.store, clock)
     while True:
         for table in await asyncio.to_thread(quiet_tables, rooms.store, clock.stamp(), limits):
             found = await asyncio.to_thread(known, rooms.store, table)
             if found is not None and is_expired(found, clock.stamp(), limits) and not rooms.is_visited(table):
                 rooms.drop(table)
-                await delete(rooms.store, clock, table)
+                await delete(rooms.store, index, table)
                 logs.note("a table has expired", table=table, stage=found.stage)
         await forget_old(rooms.people)
         await clock.sleep(EXPIRE_SECONDS)

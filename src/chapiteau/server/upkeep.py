@@ -256,4 +256,8 @@ async def look_through(store: Store, clock: Clock) -> None:
 def _replayed(record: Record) -> list[Part]:
     from chapiteau.referee import game_of_record
 
-    return verify(game_of_record(record), record)
+    try:
+        game = game_of_record(record)
+    except BadInput as error:
+        return [Part("rules", FAILED, f"{error.error} ({error.at})")]
+    return verify(game, record)
