@@ -17,6 +17,7 @@ import pytest
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import tending, wire
+from chapiteau.server.index import Index
 from chapiteau.server.notices.ledger import NotSent, notices_stream
 from chapiteau.server.notices.mail import read_smtp
 from chapiteau.server.notices.notices import LOOK_SECONDS, PATIENCE, Notices, read_ways
@@ -348,7 +349,7 @@ def test_a_person_is_exported_and_forgotten_with_the_address(tmp_path: Path) -> 
             kept = b"".join(body for stream in store.streams() for _, body in store.read(stream))
             assert ANNA.encode() not in kept
             assert len(kept) > 1000
-            await tending.delete(store, home.time, home.table)
+            await tending.delete(store, Index(store, home.time), home.table)
             assert not store.read(notices_stream(home.table))
 
     with story(tell):
