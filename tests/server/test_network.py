@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from chapiteau.server.app import make_app
+from chapiteau.server.door import Site
 from chapiteau.server.network import Network, bracketed, is_own, own_address
 from chapiteau.server.serve import announced, config, listen, listen_too
 from chapiteau.server.store import SqliteStore
@@ -33,8 +34,8 @@ def serving(folder: Path, host: str = "127.0.0.1") -> Iterator[int]:
     port = socket.getsockname()[1]
     network = Network(host, port, lambda: OTHER)
     app = make_app(SqliteStore(folder / "chapiteau.sqlite"), network=network)
-    server = announced(config(app), "here", open_browser=False)
-    network.listen = partial(listen_too, server, port)
+    server = announced(config(app), "here", False, Site())
+    network.listen = partial(listen_too, server, Site(), port)
     thread = threading.Thread(target=lambda: asyncio.run(server._serve([socket])))
     thread.start()
     try:

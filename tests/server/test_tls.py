@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ipaddress
+import socket
 import ssl
 import subprocess
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -51,11 +53,26 @@ def test_page_and_socket_over_tls(tmp_path: Path) -> None:
             made = client.post("/api/tables", json={"game": "figaro", "seats": seats}, headers={"origin": server.url})
             table = made.json()["table"]
         address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        with connect(address, ssl=trusting, additional_headers={"Origin": server.url}) as socket:
-            socket.send('{"type":"hello","tokens":[]}')
-            assert table in str(socket.recv(20))
+        with connect(address, ssl=trusting, additional_headers={"Origin": server.url}) as page:
+            page.send('{"type":"hello","tokens":[]}')
+            assert table in str(page.recv(20))
     finally:
         server.stop()
+
+
+def test_half_open_handshakes_block_nobody(tmp_path: Path) -> None:
+    """More than the process may have files: the oldest of them go, and whoever speaks TLS comes in."""
+    path = certificate(tmp_path)
+    server = Server(tmp_path, "--certificate", str(path), within=("bash", "-c", 'ulimit -n 256; exec "$@"', "bash"))
+    port = int(server.url.rpartition(":")[2])
+    with ExitStack() as stack:
+        stack.callback(server.stop)
+        for number in range(300):
+            silent = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            if number % 2:
+                silent.sendall(b"\x16\x03\x01\x02\x00\x01")
+        with httpx.Client(base_url=server.url, verify=ssl.create_default_context(cafile=path)) as client:
+            assert client.get("/healthz", timeout=20).text == "ok\n"
 
 
 def test_files_that_cannot_be_used_are_told_at_once(tmp_path: Path) -> None:

@@ -32,16 +32,23 @@ class NetworkInfo(msgspec.Struct, frozen=True):
 class Network:
     """The addresses at which this server listens."""
 
-    def __init__(self, host: str = "127.0.0.1", port: int = 0, find: Callable[[], str | None] | None = None) -> None:
+    def __init__(
+        self,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        find: Callable[[], str | None] | None = None,
+        scheme: str = "http",
+    ) -> None:
         self.listen: Listen | None = None
         """How the process listens at one more address; none where it cannot."""
         self._port = port
+        self._scheme = scheme
         self._find = find or own_address
         self._opened = None if is_own(host) else self._find() if is_any(host) else host
 
     @property
     def address(self) -> str | None:
-        return None if self._opened is None else f"http://{bracketed(self._opened)}:{self._port}"
+        return None if self._opened is None else f"{self._scheme}://{bracketed(self._opened)}:{self._port}"
 
     @property
     def host(self) -> str | None:

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from collections import Counter
 from ipaddress import IPv6Address, ip_address
-from typing import Any
+from typing import Any, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -39,18 +39,37 @@ def visitor(address: str) -> str:
     return address
 
 
+class Unfinished(Protocol):
+    """A connection whose request has not come whole, or that has not even agreed on TLS."""
+
+    def give_up(self) -> None: ...
+
+
 class Waiting:
     """All connections whose request has not come whole, the oldest first, and how many each address has."""
 
     def __init__(self, limits: Limits, site: Site) -> None:
         self.limits = limits
-        self.unfinished: dict[PatientProtocol, None] = {}
+        self.unfinished: dict[Unfinished, None] = {}
+        self.handshakes = 0
+        """Connections that have not agreed on TLS yet: nobody else counts them."""
         self.by_address: Counter[str] = Counter()
         self._site = site
         self._files = _open_as_many_files_as_allowed() - RESERVED
 
     def is_full(self, open_now: int) -> bool:
-        return open_now > self._files
+        return open_now + self.handshakes > self._files
+
+    def enter(self, address: str) -> str:
+        """Count a connection of this address; what it gives is how it leaves."""
+        counted = visitor(address)
+        self.by_address[counted] += 1
+        return counted
+
+    def leave(self, counted: str) -> None:
+        self.by_address[counted] -= 1
+        if not self.by_address[counted]:
+            del self.by_address[counted]
 
     def is_crowded(self, address: str) -> bool:
         """Whether this address has all the connections that it may have."""
@@ -61,7 +80,7 @@ class Waiting:
             return False
         return self.by_address[visitor(address)] >= most
 
-    def begin(self, connection: "PatientProtocol") -> None:
+    def begin(self, connection: Unfinished) -> None:
         """A third of all files are for those who still ask: when more come, the oldest go."""
         self.unfinished[connection] = None
         if len(self.unfinished) > self._files // 3:
@@ -97,8 +116,7 @@ class PatientProtocol(H11Protocol):
             transport.write(TOO_MANY)
             transport.close()
             return
-        self._counted = visitor(address)
-        self.waiting.by_address[self._counted] += 1
+        self._counted = self.waiting.enter(address)
         self._begin()
 
     def data_received(self, data: bytes) -> None:
@@ -142,11 +160,9 @@ class PatientProtocol(H11Protocol):
 
     def _leave(self) -> None:
         self._finish()
-        address, self._counted = self._counted, None
-        if address is not None:
-            self.waiting.by_address[address] -= 1
-            if not self.waiting.by_address[address]:
-                del self.waiting.by_address[address]
+        counted, self._counted = self._counted, None
+        if counted is not None:
+            self.waiting.leave(counted)
 
 
 def patient(limits: Limits, site: Site) -> type[PatientProtocol]:

@@ -69,12 +69,15 @@ def serve(settings: Settings) -> int:
     if settings.metrics_address is not None:
         held.callback(metrics.serve_metrics(settings.metrics_address))
     port = listening.getsockname()[1]
-    network = Network(settings.site.host, port)
+    network = Network(settings.site.host, port, scheme="http" if settings.site.certificate is None else "https")
     app = make_app(store, settings.boxes, settings.limits, network, settings.site)
     server = announced(
-        config(app, settings.limits, settings.site), own_address(settings.site, port), settings.open_browser
+        config(app, settings.limits, settings.site),
+        own_address(settings.site, port),
+        settings.open_browser,
+        settings.site,
     )
-    network.listen = partial(listen_too, server, port)
+    network.listen = partial(listen_too, server, settings.site, port)
     with held:
         logs.note("the server starts", version=__version__, port=port, host=settings.site.host)
         held.callback(logs.note, "the server has ended")
@@ -82,13 +85,15 @@ def serve(settings: Settings) -> int:
     return 0
 
 
-def announced(settings: "uvicorn.Config", address: str, open_browser: bool) -> "uvicorn.Server":
+def announced(settings: "uvicorn.Config", address: str, open_browser: bool, site: Site) -> "uvicorn.Server":
     """A server that says where it is as soon as it listens."""
     import uvicorn
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
+            await super().startup([])
+            for each in sockets or ():
+                await accept_at(self, site, each)
             announce(address, open_browser)
 
     return Server(settings)
@@ -110,8 +115,6 @@ def config(app: "ASGIApp", limits: Limits | None = None, site: Site | None = Non
     return uvicorn.Config(
         app,
         http=patient(limits or Limits(), site or Site()),
-        ssl_certfile=site.certificate if site is not None else None,
-        ssl_keyfile=site.key if site is not None else None,
         proxy_headers=site is not None and bool(site.trusted_proxies),
         forwarded_allow_ips=list(site.trusted_proxies) if site is not None else [],
         ws=DirectProtocol,
@@ -130,8 +133,13 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family)
 
 
-async def listen_too(server: "uvicorn.Server", port: int, host: str) -> None:
-    """Listen at one more address while the server runs, as uvicorn does for the first one when it starts."""
+async def listen_too(server: "uvicorn.Server", site: Site, port: int, host: str) -> None:
+    """Listen at one more address while the server runs."""
+    await accept_at(server, site, listen(host, port))
+
+
+async def accept_at(server: "uvicorn.Server", site: Site, listening: socket.socket) -> None:
+    """Let people in there, as uvicorn does, but by TLS as `tls.py` does."""
     settings = server.config
     protocol: Any = partial(
         settings.http_protocol_class,  # type: ignore[call-arg]
@@ -139,8 +147,17 @@ async def listen_too(server: "uvicorn.Server", port: int, host: str) -> None:
         server_state=server.server_state,
         app_state=server.lifespan.state,
     )
+    from chapiteau.server.tls import TlsServer, context_of
+
     loop = asyncio.get_running_loop()
-    server.servers.append(await loop.create_server(protocol, sock=listen(host, port), backlog=settings.backlog))
+    context = None if site.certificate is None else context_of(site.certificate, site.key)
+    if context is None or sys.platform == "win32":  # whose event loop watches no socket for us
+        accept = loop.create_server(protocol, sock=listening, ssl=context, backlog=settings.backlog)
+        server.servers.append(await accept)
+        return
+    waiting = protocol.func.waiting
+    accepting: Any = TlsServer(listening, context, protocol, waiting, server.server_state.connections)
+    server.servers.append(accepting)
 
 
 def announce(address: str, open_browser: bool) -> None:

@@ -1,0 +1,112 @@
+"""TLS without a proxy: connections are counted, and have their time, before they have agreed on it, too.
+
+Where the event loop accepts them itself, nobody hears of a connection before the handshake is over: a few hundred that
+never begin it would take all files, and keep everybody out.
+"""
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+from chapiteau.server.patience import Waiting
+
+AT_ONCE = 100
+PAUSE_SECONDS = 0.5
+"""How long nobody is let in when there are no files left."""
+
+
+class Handshake:
+    """A connection that has not agreed on TLS yet."""
+
+    def __init__(self, waiting: Waiting, address: str) -> None:
+        self._waiting = waiting
+        self._counted = waiting.enter(address)
+        self.task: asyncio.Task[None] | None = None
+        waiting.handshakes += 1
+        waiting.begin(self)
+
+    def give_up(self) -> None:
+        self._waiting.unfinished.pop(self, None)
+        if self.task is not None:
+            self.task.cancel()
+
+    def end(self) -> None:
+        self._waiting.unfinished.pop(self, None)
+        self._waiting.handshakes -= 1
+        self._waiting.leave(self._counted)
+
+
+class TlsServer:
+    """Accepts connections at one address; those that agree on TLS go on with a protocol of their own."""
+
+    def __init__(
+        self,
+        listening: socket.socket,
+        context: ssl.SSLContext,
+        make: Callable[[], asyncio.Protocol],
+        waiting: Waiting,
+        connections: Collection[object],
+    ) -> None:
+        self._listening = listening
+        self._context = context
+        self._make = make
+        self._waiting = waiting
+        self._connections = connections
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._again: asyncio.TimerHandle | None = None
+        self._loop = asyncio.get_running_loop()
+        listening.setblocking(False)
+        self._listen()
+
+    def _listen(self) -> None:
+        self._again = None
+        self._loop.add_reader(self._listening.fileno(), self._accept)
+
+    def _accept(self) -> None:
+        for _ in range(AT_ONCE):
+            try:
+                connection, (address, *_) = self._listening.accept()
+            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+                return
+            except OSError:  # no files are left
+                self._loop.remove_reader(self._listening.fileno())
+                self._again = self._loop.call_later(PAUSE_SECONDS, self._listen)
+                return
+            if self._waiting.is_full(len(self._connections)) or self._waiting.is_crowded(address):
+                connection.close()
+                continue
+            connection.setblocking(False)
+            handshake = Handshake(self._waiting, address)
+            handshake.task = self._loop.create_task(self._agree(connection, handshake))
+            self._tasks.add(handshake.task)
+            handshake.task.add_done_callback(self._tasks.discard)
+
+    async def _agree(self, connection: socket.socket, handshake: Handshake) -> None:
+        seconds = self._waiting.limits.request_seconds or None
+        try:
+            await self._loop.connect_accepted_socket(
+                self._make, connection, ssl=self._context, ssl_handshake_timeout=seconds
+            )
+        except (OSError, asyncio.CancelledError):
+            connection.close()
+        finally:
+            handshake.end()
+
+    def close(self) -> None:
+        if self._again is not None:
+            self._again.cancel()
+        self._loop.remove_reader(self._listening.fileno())
+        self._listening.close()
+        for task in self._tasks:
+            task.cancel()
+
+    async def wait_closed(self) -> None:
+        """Nobody is let in any more."""
+
+
+def context_of(certificate: Path, key: Path | None) -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    return context
