@@ -10,6 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from chapiteau.server.people import records
 from chapiteau.server.people.codes import LANGUAGES, LISTED, SECONDS, make_code, use_code, words
 from chapiteau.server.people.people import People, device_of
 from chapiteau.server.room.room import COME_AGAIN
@@ -234,3 +235,23 @@ def test_words_of_a_code_can_be_told_apart() -> None:
 def test_nonsense_is_refused(server: Server, body: Any) -> None:
     for path in ("me", "code", "use", "remove", "forget", "export", "delete"):
         assert httpx.post(f"{server.url}/api/people/{path}", json=body).status_code == 400
+
+
+def test_two_who_become_each_other_at_once_are_one(tmp_path: Path) -> None:
+    """Each has read who the other is before either is noted; afterwards both devices are of one person."""
+
+    async def story() -> None:
+        async with rooms(tmp_path) as house:
+            people = house.people
+            devices = [device_of(secret * 32) for secret in ("ab", "cd", "ef")]
+            one, other, third = [await people.of(device) for device in devices]
+            await asyncio.gather(people.add_device(one, devices[1]), people.add_device(other, devices[0]))
+            await people.add_device(await people.of(devices[1]), devices[2])
+            found = [await people.of(device) for device in devices]
+            assert len({person.id for person in found}) == 1
+            assert found[0].ids == {one.id, other.id, third.id}
+            assert set(found[0].devices) == set(devices)
+            await records.delete(people, found[0], house)
+            assert [await people.find(device) for device in devices] == [None] * 3
+
+    asyncio.run(story())

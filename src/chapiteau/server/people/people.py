@@ -189,11 +189,16 @@ class People:
 
     async def person(self, key: str) -> Person | None:
         """The person of this id, or whom that one has become."""
-        rows = await asyncio.to_thread(self.store.read, person_stream(key))
-        if not rows:
-            return None
-        found = Person(key, [read_event(body) for _, body in rows])
-        return found if found.became is None else await self.person(found.became)
+        passed: dict[str, Person] = {}
+        while rows := await asyncio.to_thread(self.store.read, person_stream(key)):
+            found = passed[key] = Person(key, [read_event(body) for _, body in rows])
+            if found.became is None:
+                return found
+            key = found.became
+            if key in passed:  # two who used each other's code at once: from wherever one comes, it is the same of them
+                circle = list(passed)[list(passed).index(key) :]
+                return passed[min(circle)]
+        return None
 
     async def of(self, device: str) -> Person:
         """The person whose device this is, made now if there is none."""
