@@ -42,9 +42,12 @@ class Time(Clock):
         return FIRST_DAY + self.time
 
     async def sleep(self, seconds: float) -> None:
-        waking = asyncio.Event()
-        self._sleepers.append((self.time + seconds, waking))
-        await waking.wait()
+        sleeper = (self.time + seconds, asyncio.Event())
+        self._sleepers.append(sleeper)
+        try:
+            await sleeper[1].wait()
+        finally:  # who was told not to wait any more is nobody to wait for
+            self._sleepers = [each for each in self._sleepers if each is not sleeper]
 
     def sleepers(self) -> list[float]:
         """When those who wait will wake."""

@@ -15,6 +15,7 @@ from chapiteau.server import records, wire
 from chapiteau.server.limits import Limits
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinker import Bots
+from chapiteau.server.room.room import Look
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.store import SqliteStore
 from tests.server.client import Keys
@@ -406,6 +407,7 @@ async def visit(person: Player, room: Room) -> dict[str, Any]:
         shown = shown or await person.act()
     shown = shown or await person.position()
     room.leave(person.connection)
+    await room.ask(Look())  # the table has noticed before the time passes until the next visit
     return shown
 
 
@@ -447,6 +449,44 @@ async def open_a_window(guest: Guest, seat: int) -> None:
         play = next((move for move in shown["moves"] if move["type"] == "play"), shown["moves"][0])
         await guest.say("move", id=f"m{number}", seat=seat, seen=shown["number"], move=play)
     raise AssertionError("no window was opened")
+
+
+def test_a_page_that_stays_open_for_days_sees_whose_time_is_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=DAYS, game="ringmaster")
+            guests = await seat_all(room, 2)
+            turn = await asked(guests)
+            watching = guests[1 - turn]
+            room.leave(guests[turn].connection)
+            await watching.position()
+            watching.connection.blocked = False
+            await time.pass_by(3 * 86_400)
+            assert seats_of(msgspec.json.decode(watching.messages[-1]), "absent")[turn]
+            # Nothing is kept in memory once the last page is closed.
+            room.leave(watching.connection)
+            await time.pass_by(1)
+            assert room.rests()
+
+    asyncio.run(story())
+
+
+def test_a_page_that_stays_open_for_days_sees_a_window_close(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=DAYS, game="ringmaster")
+            guests = await seat_all(room, 2)
+            turn = await asked(guests)
+            await open_a_window(guests[turn], turn)
+            room.leave(guests[1 - turn].connection)
+            assert (await guests[turn].position())["window"] is not None
+            guests[turn].connection.blocked = False
+            await time.pass_by(3 * 86_400)
+            assert msgspec.json.decode(guests[turn].messages[-1])["window"] is None
+
+    asyncio.run(story())
 
 
 def test_an_opening_over_days_waits_for_the_page(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room import hold, timing, window
 from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.table import Table
-from chapiteau.server.room.timing import LONGEST_WAIT, TimePasses
+from chapiteau.server.room.timing import TimePasses
 from chapiteau.server.room.window import BotAnswers, Duty, WindowEnds
 
 NONCE_SECONDS = 60.0
@@ -86,7 +86,8 @@ class Duties:
     def _wanted(self, table: Table) -> dict[tuple[object, ...], Callable[[], Duty]]:
         if table.stage == "opening":
             ends = self._opening_ends(table)
-            return {} if ends > LONGEST_WAIT else {("opening",): partial(partial, self.after, ends, OpeningEnds())}
+            begin = partial(partial, self.after, ends, OpeningEnds())
+            return {("opening",): begin} if timing.is_awaited(table, ends) else {}
         match = table.match
         if match is None or match.asked is None:
             return {}

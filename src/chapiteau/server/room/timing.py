@@ -20,7 +20,7 @@ Duty: TypeAlias = Callable[[], Awaitable[None]]
 LEAST_AFTER_LOADING = 20.0
 """So much time is left at least when the table was loaded since: after a restart pages have to come back."""
 LONGEST_WAIT = 3600.0
-"""Nothing in memory waits longer: what is due in days is noticed by whoever comes then."""
+"""Nothing waits longer in memory where nobody is: what is due in days is noticed by whoever comes then."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,11 @@ def _ends(table: "Table") -> float | None:
     return ends
 
 
+def is_awaited(table: "Table", seconds: float) -> bool:
+    """Whether the end of this span is waited for: soon, or with a page open, which may stay so for days."""
+    return seconds <= LONGEST_WAIT or bool(table.presence.here)
+
+
 def out(table: "Table") -> list[int]:
     """The seats whose time is over."""
     return [each.seat for each in told(table) or [] if each.runs and each.left + each.reserve <= 0]
@@ -121,14 +126,14 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
 
     wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
     ends = _ends(table)
-    if ends is not None and 0 < _left(table, ends) <= LONGEST_WAIT:
+    if ends is not None and 0 < (left := _left(table, ends)) and is_awaited(table, left):
         wanted["clock", *table.decision, ends] = partial(partial, desk.once, partial(_left, table, ends), TimePasses())
     if not table.presence.since or table.stage != "playing" or over_days(table) or not table.presence.here:
         return wanted  # nobody is there to see who is gone
     for seat, since in table.presence.since.items():
-        left = partial(_left, table, since + AWAY_SECONDS)
-        if left() > 0 and table.seating.bot(seat) is None:
-            wanted["away", seat, since] = partial(partial, desk.once, left, TimePasses())
+        away = partial(_left, table, since + AWAY_SECONDS)
+        if away() > 0 and table.seating.bot(seat) is None:
+            wanted["away", seat, since] = partial(partial, desk.once, away, TimePasses())
     return wanted
 
 

@@ -277,7 +277,7 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
     wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
     window, waits = table.window, table.window.waits_for(table)
     ends = window.closes_in(table)
-    if ends is not None and ends <= timing.LONGEST_WAIT:
+    if ends is not None and timing.is_awaited(table, ends):
         # Another key when its end changes: the duty is begun anew.
         key = ("window", *table.decision, window.begins(), bool(waits))
         wanted[key] = partial(partial, desk.once, partial(window.closes_in, table), WindowEnds(table.decision))
