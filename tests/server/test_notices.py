@@ -293,6 +293,32 @@ def test_in_the_next_match_a_mail_comes_again(tmp_path: Path) -> None:
         pass
 
 
+def test_a_mail_tells_that_everybody_sits_and_the_match_can_begin(tmp_path: Path) -> None:
+    """Bea sat down and went; then the last seat was taken."""
+
+    async def tell(box: Postbox) -> None:
+        async with house(tmp_path, box) as home:
+            await home.wants_mail(1, BEA)
+            for what in ("stop", "again"):
+                for seat, guest in enumerate(home.guests):
+                    await guest.say("vote", id=secrets.token_hex(8), seat=seat, what=what, agree=True)
+            keys = [Keys() for _ in home.devices]
+            for seat in (1, 0, 2):
+                sat = {"token": keys[seat].token, "commitment": keys[seat].commitment}
+                await home.guests[seat].say("sit", seat=seat, name="Anna", **sat)
+            for seat in (0, 2):
+                await home.guests[seat].say("open", seat=seat, nonce=keys[seat].nonce)
+            home.go()
+            await home.later(PATIENCE - 1)
+            assert told(box) == []
+            await home.later(7200)
+            assert told(box) == [BEA]
+
+    with story(tell) as box:
+        assert box.mails[0]["subject"] == "Everyone is seated: Figaro"
+        assert "as soon as you open the table" in box.mails[0].get_content()
+
+
 @pytest.mark.parametrize("answered", [False, True])
 def test_in_a_window_those_are_told_who_have_not_answered(tmp_path: Path, answered: bool) -> None:
     async def tell(box: Postbox) -> None:

@@ -48,7 +48,7 @@ def test_a_table_is_listed_while_it_waits_and_plays(public: Server) -> None:
         begin((anna[0], 0, anna[1]), (bea[0], 1, bea[1]))
         playing = wait_for(public, table, lambda told: told["stage"] == "playing")
         assert (playing["free"], playing["seats"][0]["name"]) == (0, "Anna")
-        assert set(playing) == {"table", "game", "stage", "seats", "free"}
+        assert set(playing) == {"table", "game", "stage", "seats", "free", "clock"}
         for page, seat in ((anna[0], 0), (bea[0], 1)):
             page.request("give_up", seat=seat)
         anna[0].stage("over")

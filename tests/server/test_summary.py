@@ -9,10 +9,11 @@ import httpx
 import msgspec
 import pytest
 
+from chapiteau.server import wire
 from chapiteau.server.events import encode
-from chapiteau.server.summary import MOST_TABLES, HeldTable, Summaries, Summary
+from chapiteau.server.summary import MOST_TABLES, HeldTable, Standing, Summaries, Summary
 from tests.server.client import Keys, Server, alone, join, play_out
-from tests.server.rooms import Guest, make, rooms, seat_all
+from tests.server.rooms import Guest, Time, make, rooms, seat_all
 from tests.server.test_secrets import SCRIPT, TWINS, carry_out, position, steady
 
 if TYPE_CHECKING:
@@ -67,6 +68,32 @@ def test_a_table_that_waits_for_people(server: Server) -> None:
     with page:
         (told,) = ask(server, (page.table, keys.token))
     assert (told["standing"]["stage"], told["standing"]["seats"][1]["name"]) == ("seating", None)
+
+
+def test_over_days_it_says_whom_the_match_waits_for_and_how_long(tmp_path: Path) -> None:
+    async def story() -> None:
+        time, keys, day = Time(), [Keys(), Keys()], 86_400
+        async with rooms(tmp_path, time=time) as tables:
+            seats = [wire.NewSeat("human")] * 2
+            made = await tables.make(wire.NewTable("ringmaster", seats, clock=wire.TableClock("days", day)))
+            room, summaries = tables.room(made.table), Summaries(tables)
+            held = HeldTable(made.table, [keys[0].token])
+            guests = await seat_all(room, 2, open_nonces=False, keys=keys)
+            await guests[1].say("open", seat=1, nonce=keys[1].nonce)
+            assert (await standing_of(summaries, held)).asked == [0]
+            begun = (await guests[0].say("open", seat=0, nonce=keys[0].nonce))["table"]["stage"]
+            assert begun == "playing"
+            ends = (await standing_of(summaries, held)).ends
+            assert ends is not None
+            assert time.stamp() <= ends - day <= time.stamp() + 60  # once the beginning was shown
+
+    asyncio.run(story())
+
+
+async def standing_of(summaries: Summaries, held: HeldTable) -> Standing:
+    standing = (await summaries.of(held)).standing
+    assert standing is not None
+    return standing
 
 
 def test_who_holds_no_seat_is_told_so_and_nothing_else(server: Server) -> None:

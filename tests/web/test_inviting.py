@@ -51,6 +51,11 @@ def press(page: Page, what: str, number: int) -> None:
     page.get_by_role("button", name=f"{what}: Seat {number}", exact=True).press("Enter")
 
 
+def told(page: Page, text: str) -> Locator:
+    """What is read out, seen or not."""
+    return page.get_by_role("status").filter(has_text=text)
+
+
 def test_the_host_sits_at_once_and_the_page_says_what_is_played(browser: Browser, base_url: str) -> None:
     with people(browser, base_url, "en-GB", "fr-FR") as (anna, ben):
         invite(anna)
@@ -93,8 +98,10 @@ def test_a_seat_is_kept_free_left_and_its_guest_removed(browser: Browser, base_u
         ben.get_by_role("textbox", name="Your name").fill("Ben")
         ben.get_by_role("button", name="Sit here: Seat 2").click()
         expect(seat(anna, 2)).to_contain_text("Ben", timeout=PATIENCE)
+        expect(told(anna, "Ben has sat down.")).to_be_attached()
         press(ben, "Leave the seat", 2)
         expect(seat(anna, 2)).to_contain_text("Free seat", timeout=PATIENCE)
+        expect(told(anna, "Ben has left the table.")).to_be_attached()
         expect(seat(ben, 2)).to_contain_text("Free seat")
         ben.get_by_role("button", name="Sit here: Seat 2").click()
         expect(seat(anna, 2)).to_contain_text("Ben", timeout=PATIENCE)
@@ -118,6 +125,7 @@ def test_link_code_and_share_sheet_are_one_tap_away_in_a_match(browser: Browser,
         anna.get_by_role("button", name=re.compile("^(Invite people|Inviter du monde)$")).click(timeout=PATIENCE)
         dialog = anna.get_by_role("dialog")
         expect(dialog.get_by_role("img", name=re.compile("QR"))).to_be_visible(timeout=PATIENCE)
+        expect(dialog).to_contain_text(re.compile("All seats are taken|Toutes les places sont prises"))
         link = dialog.get_by_role("textbox").input_value()
         assert link.endswith(re.sub("^.*/table/", "/table/", anna.url))
         dialog.get_by_role("button", name=re.compile("^(Share|Partager)…$")).click()

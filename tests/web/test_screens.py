@@ -39,3 +39,12 @@ def test_the_board_is_on_one_screen_and_each_hand_on_a_phone(browser: Browser, b
         screen.get_by_role("link", name="Back to the table").click()
         expect(hand(screen)).to_be_visible(timeout=PATIENCE)
         assert screen.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
+
+
+def test_who_plays_without_a_name_is_you_to_nobody_else(browser: Browser, base_url: str) -> None:
+    with people(browser, base_url, "en-GB", "fr-FR") as (anna, watcher):
+        anna.goto("/")
+        anna.get_by_role("button", name="Play Figaro").click(timeout=PATIENCE)
+        expect(anna.get_by_role("heading", name="You", exact=True).first).to_be_visible(timeout=PATIENCE)
+        watcher.goto(anna.url)
+        expect(watcher.get_by_role("heading", name="Player 1", exact=True).first).to_be_visible(timeout=PATIENCE)

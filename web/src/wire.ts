@@ -358,6 +358,7 @@ export interface OpenTable {
   stage: "playing" | "seating";
   seats: SummarySeat[];
   free: number;
+  clock?: TableClock | null;
 }
 
 export interface OptionWords {
@@ -561,6 +562,7 @@ export interface Standing {
   asked: number[];
   last: (Record<string, unknown>)[];
   result: Result[] | null;
+  ends?: number | null;
 }
 
 export interface Summary {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { later, span } from "../src/kit/clock";
+import { clockWords, later, span } from "../src/kit/clock";
 import { commitmentOf, isBroken, keepPromise, keysOf, makeKey, promiseOf, renewKey } from "../src/kit/keys";
 
 beforeEach(() => {
@@ -47,5 +47,13 @@ describe("clocks", () => {
     const say = (key: string, values: Record<string, number>): string => `${key} ${Object.values(values).join(" ")}`;
     const told = [0, 5.2, 61, 600, 3_700, 3 * 86_400 + 7_300].map((seconds) => span(seconds, say));
     expect(told).toEqual(["0:00", "0:06", "1:01", "10:00", "span_hours 1 1", "span_days 3 2"]);
+  });
+
+  it("are named as they are offered, or by what they give", () => {
+    const say = (key: string, values: Record<string, number | string> = {}): string =>
+      [key, ...Object.values(values)].join(" ");
+    expect(clockWords({ kind: "days", turn: 86_400, reserve: 0 }, say)).toBe("clock_day");
+    expect(clockWords({ kind: "live", turn: 60, reserve: 300 }, say)).toBe("clock_normal");
+    expect(clockWords({ kind: "live", turn: 60, reserve: 30 }, say)).toBe("clock_other 1:00 0:30");
   });
 });

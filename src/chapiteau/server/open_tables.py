@@ -13,6 +13,7 @@ from chapiteau.server.requests import json
 from chapiteau.server.store import Store
 from chapiteau.server.streams import append_last
 from chapiteau.server.summary import Summaries, SummarySeat
+from chapiteau.server.wire import TableClock
 
 STREAM = "open"
 MOST_LISTED = 100
@@ -36,6 +37,7 @@ class OpenTable(msgspec.Struct, frozen=True):
     seats: list[SummarySeat]
     free: int
     """Seats that anybody may take."""
+    clock: TableClock | None = None
 
 
 class OpenList(msgspec.Struct, frozen=True):
@@ -86,7 +88,7 @@ class OpenTables:
         free = (
             sum(seat.holder is None and seat.for_people and not seat.locked for seat in seating.seats) if waits else 0
         )
-        return OpenTable(table, standing.game, standing.stage, standing.seats, free)
+        return OpenTable(table, standing.game, standing.stage, standing.seats, free, seating.made.clock)
 
 
 async def list_open(request: Request) -> Response:

@@ -13,6 +13,7 @@ import msgspec
 from chapiteau.engine.view import Result
 from chapiteau.server.events import Made, match_stream, read_stored, read_table_event, table_stream
 from chapiteau.server.people.people import Person
+from chapiteau.server.room import timing
 from chapiteau.server.room.room import Unloadable
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.seating import Seating, token_hash
@@ -50,11 +51,13 @@ class Standing(msgspec.Struct, frozen=True):
     stage: Literal["seating", "playing", "over"]
     seats: list[SummarySeat]
     asked: list[int]
-    """The seats whose turn it is; several in a window."""
+    """The seats whose turn it is; several in a window. Before the match those that it waits for once everybody sits."""
     last: list[dict[str, Any]]
     """The events of the last entry that has any."""
     result: list[Result] | None
     """None for a match that runs, or that was stopped."""
+    ends: float | None = None
+    """In a match over days: when the time of those who are asked is over, in seconds since 1970."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -111,7 +114,7 @@ class Summaries:
 
     async def _standing(self, table: str, seating: Seating, events: int) -> Standing:
         if not seating.all_open():
-            return _standing(seating, "seating")
+            return _gathering(seating)
         stream = match_stream(table, seating.match)
         kept = self._kept.get(table)
         if kept is not None and kept[0] == events:
@@ -146,13 +149,18 @@ def running(table: Table) -> Standing:
     """How the match of a table that was loaded stands."""
     match = table.match
     if match is None:
-        return _standing(table.seating, "seating")
+        return _gathering(table.seating)
     if match.revealed:
         return _standing(table.seating, "over", result=match.result() if match.revealed["result"] else None)
     window = match.state.window()
     asked = window or [seat for seat in [match.asked] if seat is not None]
     told = (line.events(None) for line in reversed(match.log))
-    return _standing(table.seating, "playing", [int(seat) for seat in asked], next(filter(None, told), []))
+    last = next(filter(None, told), [])
+    return _standing(table.seating, "playing", [int(seat) for seat in asked], last, ends=timing.deadline(table))
+
+
+def _gathering(seating: Seating) -> Standing:
+    return _standing(seating, "seating", seating.still_closed() if seating.all_sit() else [])
 
 
 def over(seating: Seating, last: bytes) -> Standing:
@@ -167,6 +175,7 @@ def _standing(
     asked: list[int] | None = None,
     last: list[dict[str, Any]] | None = None,
     result: list[Result] | None = None,
+    ends: float | None = None,
 ) -> Standing:
     seats = [SummarySeat(seat.name, seating.bot(number)) for number, seat in enumerate(seating.seats)]
-    return Standing(seating.made.game, seating.match, stage, seats, asked or [], last or [], result)
+    return Standing(seating.made.game, seating.match, stage, seats, asked or [], last or [], result, ends)

@@ -1,6 +1,8 @@
+import type { TableClock } from "../wire";
 import type { CommonKey } from "../word-keys";
 
 type Say = (key: CommonKey, values: Record<string, number>) => string;
+type SayAll = (key: CommonKey, values?: Record<string, number | string>) => string;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -19,4 +21,27 @@ export function span(seconds: number, t: Say): string {
 export function later(left: number, reserve: number, seconds: number): { left: number; reserve: number } {
   const rest = left - seconds;
   return { left: Math.max(0, rest), reserve: Math.max(0, reserve + Math.min(0, rest)) };
+}
+
+/** The clocks that are offered, by what they are called. */
+export const CLOCKS = {
+  clock_none: null,
+  clock_quick: { kind: "live", turn: 30, reserve: 120 },
+  clock_normal: { kind: "live", turn: 60, reserve: 300 },
+  clock_slow: { kind: "live", turn: 120, reserve: 600 },
+  clock_day: { kind: "days", turn: 86_400 },
+  clock_days: { kind: "days", turn: 3 * 86_400 },
+  clock_week: { kind: "days", turn: 7 * 86_400 },
+} satisfies Partial<Record<CommonKey, TableClock | null>>;
+
+export const CLOCK_NAMES = Object.keys(CLOCKS) as (keyof typeof CLOCKS)[];
+
+/** A table's clock in words; a table that was not made by this page may have any. */
+export function clockWords(clock: TableClock, t: SayAll): string {
+  const { kind, turn, reserve = 0 } = clock;
+  const name = CLOCK_NAMES.find((each) => {
+    const offered: TableClock | null = CLOCKS[each];
+    return offered?.kind === kind && offered.turn === turn && (offered.reserve ?? 0) === reserve;
+  });
+  return name ? t(name) : t("clock_other", { turn: span(turn, t), reserve: span(reserve, t) });
 }

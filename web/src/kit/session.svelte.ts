@@ -134,8 +134,16 @@ export class Session implements Play {
   }
 
   private plainName(seat: number): string {
+    if (this.isNameless(seat)) return t("you_default");
     // Somebody who wished to be forgotten has no name any more.
     return this.seats[seat]?.name || (this.bot(seat) ? this.botNames[seat] : null) || t("seat_n", { n: seat + 1 });
+  }
+
+  /** The reader plays alone with bots and never gave a name; others read the one that stands for it. */
+  private isNameless(seat: number): boolean {
+    const people = this.seats.filter((each) => each.kind === "human");
+    if (people.length !== 1 || this.mine[0] !== seat) return false;
+    return playerName() === null || this.seats[seat]?.name === t("player_default", { n: seat + 1 });
   }
 
   /** This page holds all seats that people sit on, and so need not wait for anybody. */

@@ -103,8 +103,15 @@ class Mails:
 
     def turn(self, person: Person, table: str, game: str, at: float) -> EmailMessage:
         """A match waits for this person. It names nobody: names are what others wrote."""
+        return self._about_table("turn", person, table, game, at)
+
+    def begins(self, person: Person, table: str, game: str, at: float) -> EmailMessage:
+        """Everybody sits, and the match begins when this person comes."""
+        return self._about_table("begins", person, table, game, at)
+
+    def _about_table(self, what: str, person: Person, table: str, game: str, at: float) -> EmailMessage:
         link = f"{self.url}/table/{table}"
-        return self._mail(person, "turn", at, link, game=games.registered(game).title, link=link)
+        return self._mail(person, what, at, link, game=games.registered(game).title, link=link)
 
     def _mail(self, person: Person, what: str, at: float, about: str, **values: str) -> EmailMessage:
         given = person.address

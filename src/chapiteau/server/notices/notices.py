@@ -128,7 +128,8 @@ class Notices:
         if person is None or person.address is None or not person.confirmed:
             return
         if await ledger.is_due(person.ids, reader.acted) and not reader.seats & await self._lately_here(waits):
-            mail = mails.turn(person, waits.table, waits.game, self._clock.stamp())
+            about = mails.begins if waits.begins else mails.turn
+            mail = about(person, waits.table, waits.game, self._clock.stamp())
             await self._send("mail", ledger, person.id, partial(mails.smtp.send, mail))
 
     async def _send(self, way: str, ledger: Ledger, to: str, work: Work) -> None:

@@ -38,6 +38,8 @@ class Waits:
     asked: frozenset[int]
     """The seats whose turn it is, as everybody knows."""
     readers: tuple[Reader, ...]
+    begins: bool = False
+    """Everybody sits, and the match begins once these have opened the table."""
 
 
 class DayTables:
@@ -97,6 +99,8 @@ class DayTables:
 
     def _waits(self, table: Table) -> Waits | None:
         match, seating = table.match, table.seating
+        if table.stage == "opening":
+            return _opening(table)
         if match is None or table.stage != "playing" or table.hold is not None:
             return None
         window = match.state.window()
@@ -107,9 +111,7 @@ class DayTables:
             return None
         answers = frozenset(table.window.waits_for(table)) if window else people
         acted = self._acted(table.id, seating)
-        persons = {seat.person for seat in seating.seats if seat.person is not None}
-        readers = [_reader(table, person, answers, acted) for person in sorted(persons)]
-        return Waits(table.id, table.game.id, match.last_at, people, tuple(readers))
+        return Waits(table.id, table.game.id, match.last_at, people, _readers(table, answers, acted))
 
     def _acted(self, table: str, seating: Seating) -> dict[int, float]:
         """When each seat's person last moved or let something pass, or else when the match began."""
@@ -123,6 +125,18 @@ class DayTables:
             if isinstance(event, Passed):
                 acted[event.seat] = max(acted[event.seat], event.at)
         return acted
+
+
+def _opening(table: Table) -> Waits:
+    """Those whose pages have not been there since the last seat was taken; what they did before counts for nothing."""
+    closed, since = frozenset(table.seating.still_closed()), table.seating.sat_at
+    acted = dict.fromkeys(range(len(table.seating.seats)), since)
+    return Waits(table.id, table.game.id, since, closed, _readers(table, closed, acted), begins=True)
+
+
+def _readers(table: Table, answers: frozenset[int], acted: dict[int, float]) -> tuple[Reader, ...]:
+    persons = {seat.person for seat in table.seating.seats if seat.person is not None}
+    return tuple(_reader(table, person, answers, acted) for person in sorted(persons))
 
 
 def _reader(table: Table, person: str, answers: frozenset[int], acted: dict[int, float]) -> Reader:

@@ -371,6 +371,8 @@ class Table:
         if not self.seating.over:
             await self.follow_up()
         await self.store_event(Again(seat, request, new_seed(), self.stamp()))
+        # Who was not there is told that the next match waits for them.
+        await self._services.index.note(self.id, "waits")
 
     async def back(self, message: wire.Back) -> None:
         if not self.is_done(message.seat, message.id):

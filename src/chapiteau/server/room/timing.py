@@ -110,6 +110,13 @@ def _ends(table: "Table") -> float | None:
     return ends
 
 
+def deadline(table: "Table") -> float | None:
+    """When the time of those who are asked is over in a match over days."""
+    if not over_days(table):
+        return None
+    return table.window.deadline(table) if table.window.is_open(table) else _ends(table)
+
+
 def is_awaited(table: "Table", seconds: float) -> bool:
     """Whether the end of this span is waited for: soon, or with a page open, which may stay so for days."""
     return seconds <= LONGEST_WAIT or bool(table.presence.here)

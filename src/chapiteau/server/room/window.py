@@ -160,6 +160,11 @@ class Window:
         span = clock.turn if self.waits_for(table) else opened.lead + opened.earliest
         return min(span, max(0.0, opened.at + span - self._clock.stamp()))
 
+    def deadline(self, table: "Table") -> float | None:
+        """When those who have not answered let it pass, in a match over days."""
+        clock, opened = table.seating.made.clock, self._opened
+        return None if clock is None or opened is None else opened.at + clock.turn
+
     def _until(self, seconds: float) -> float | None:
         """A clock that was set back makes no window longer than its span."""
         begins = self.begins()
