@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import contextmanager
+from dataclasses import replace
 from threading import Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
@@ -39,7 +39,7 @@ class Leaping(Clock):
     async def sleep(self, seconds: float) -> None:
         until = self.now() + seconds
         while (left := until - self.now()) > 0:
-            await asyncio.sleep(min(left, A_MOMENT))
+            await super().sleep(min(left, A_MOMENT))
 
     def leap(self, seconds: float) -> None:
         self.ahead += seconds
@@ -49,7 +49,7 @@ class Leaping(Clock):
 def served(data: Path, site: Site) -> Iterator[tuple[str, Leaping]]:
     """The address of a server on this file, and its clock."""
     clock, listening = Leaping(), listen("127.0.0.1", 0)
-    server = uvicorn.Server(config(make_app(open_store(data), site=site, clock=clock), site=site))
+    server = uvicorn.Server(config(make_app(open_store(data), site=replace(site, clock=clock)), site=site))
     thread = Thread(target=server.run, args=([listening],))
     thread.start()
     deadline = monotonic() + PATIENCE

@@ -74,10 +74,10 @@ def make_app(
     limits: Limits | None = None,
     network: Network | None = None,
     site: Site | None = None,
-    clock: Clock | None = None,
 ) -> ASGIApp:
     """The whole server as an ASGI application on a store, which it closes in the end."""
-    site, limits, clock = site or Site(), limits or Limits(), clock or Clock()
+    site, limits = site or Site(), limits or Limits()
+    clock = site.clock
     static, names, visitors = Static(base=site.base_path), Names(site), Visitors(limits, clock, site)
 
     def page(request: Request) -> Response:

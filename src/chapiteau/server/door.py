@@ -7,7 +7,7 @@ page asks (`Origin`) and under which name (`Host`); a name that is not ours is s
 import socket
 import ssl
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from chapiteau.engine.errors import BadInput
+from chapiteau.server.clock import Clock
 
 if TYPE_CHECKING:
     from chapiteau.server.notices.notices import Ways
@@ -46,6 +47,8 @@ class Site:
     """Whether tables may be listed for everybody."""
     ways: "Ways | None" = None
     """How people are told that a match over days waits for them."""
+    clock: Clock = field(default_factory=Clock)
+    """By which everything goes."""
 
     @property
     def url(self) -> str | None:

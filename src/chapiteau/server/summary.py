@@ -155,8 +155,8 @@ def running(table: Table) -> Standing:
     window = match.state.window()
     asked = window or [seat for seat in [match.asked] if seat is not None]
     told = (line.events(None) for line in reversed(match.log))
-    last = next(filter(None, told), [])
-    return _standing(table.seating, "playing", [int(seat) for seat in asked], last, ends=timing.deadline(table))
+    standing = _standing(table.seating, "playing", [int(seat) for seat in asked], next(filter(None, told), []))
+    return msgspec.structs.replace(standing, ends=timing.deadline(table))
 
 
 def _gathering(seating: Seating) -> Standing:
@@ -175,7 +175,6 @@ def _standing(
     asked: list[int] | None = None,
     last: list[dict[str, Any]] | None = None,
     result: list[Result] | None = None,
-    ends: float | None = None,
 ) -> Standing:
     seats = [SummarySeat(seat.name, seating.bot(number)) for number, seat in enumerate(seating.seats)]
-    return Standing(seating.made.game, seating.match, stage, seats, asked or [], last or [], result, ends)
+    return Standing(seating.made.game, seating.match, stage, seats, asked or [], last or [], result)

@@ -133,7 +133,7 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
 
     wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
     ends = _ends(table)
-    if ends is not None and 0 < (left := _left(table, ends)) and is_awaited(table, left):
+    if ends is not None and (left := _left(table, ends)) > 0 and is_awaited(table, left):
         wanted["clock", *table.decision, ends] = partial(partial, desk.once, partial(_left, table, ends), TimePasses())
     if not table.presence.since or table.stage != "playing" or over_days(table) or not table.presence.here:
         return wanted  # nobody is there to see who is gone
