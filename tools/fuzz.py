@@ -1,11 +1,12 @@
 """Sends bad messages to a server of its own, and says what came of it: no 500, no stuck table, no growth, no error.
 
-    python -m tools.fuzz [--messages 1000000] [--seed 1]
+    python -m tools.fuzz [--messages 1000000] [--seed 1] [--store sqlite|postgres]
 
 Four in five go to sockets of people who sit at tables: broken JSON, fields of all kinds in messages of every type,
 moves that are not theirs. The others are requests of HTTP, and bytes that are no protocol at all. In between every
-table is asked for an answer, and in the end every match is played out. Some messages happen to be allowed, so matches
-go on meanwhile; whoever's match is over goes to a new table.
+table is asked for an answer, and in the end every match is played out, the server ends as it is asked, and everything
+that it has stored is looked at (`chapiteau check --replay`). Some messages happen to be allowed, so matches go on
+meanwhile; whoever's match is over goes to a new table. Growth is of memory, open files and tables in memory.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -39,6 +41,8 @@ BATCH = 100
 PROGRESS = 50_000
 PATIENCE_SECONDS = 120
 MOST_GROWTH = 64 * 1024 * 1024
+MORE_FILES = 30
+"""For bots that were started meanwhile, and connections to a database."""
 WARM = 0.25
 """This share of all messages comes before the memory is first measured."""
 STRUCTS = get_args(wire.FromPage)
@@ -64,6 +68,9 @@ class Report:
     problems: list[str] = field(default_factory=list)
     ended: int = 0
     memory: tuple[int, int] = (0, 0)
+    files: tuple[int, int] = (0, 0)
+    rooms: int = 0
+    checked: str = ""
 
     def __str__(self) -> str:
         before, after = (f"{size / 2**20:.0f} MiB" for size in self.memory)
@@ -73,6 +80,8 @@ class Report:
             f"statuses of HTTP: {dict(sorted(self.statuses.items()))}",
             f"matches that came to their end: {self.ended}",
             f"memory: {before} after a quarter, {after} in the end",
+            f"open files: {self.files[0]} at first, {self.files[1]} in the end; tables in memory: {self.rooms}",
+            f"stored: {self.checked}",
             *(f"PROBLEM: {problem}" for problem in self.problems),
         ]
         return "\n".join(lines)
@@ -129,10 +138,10 @@ def brought(luck: Random) -> dict[str, Any]:
         "name": "Mallory",
         "code": "one two three four five six",
         "id": "0" * 16,
-        "table": "k3v9",
-        "tables": [],
+        "table": luck.choice(("k3v9", "\0")),
+        "tables": [{"table": luck.choice(("\0", luck.randbytes(6).hex())), "tokens": []}],
         "address": "mallory@example.org",
-        "token": f"{person[:32]}-0",
+        "token": luck.choice((f"{person[:32]}-0", "\0")),
         "credential": {"rawId": "AAAA", "response": {"clientDataJSON": "AAAA"}},
     }
     fields = luck.choice((["token"], ["person"], ["person", luck.choice(list(likely))]))
@@ -157,7 +166,8 @@ def bad(luck: Random, person: Person) -> str | bytes:
 
 def request(luck: Random, tables: list[str]) -> tuple[str, str, dict[str, str], bytes]:
     """A request of HTTP that makes little sense."""
-    given = luck.choice((*tables, *games.shipped(), "en", "1", "9" * 5000, "../..", "first", str(odd(luck))))
+    known = (*tables, *games.shipped(), "en", "1", "9" * 5000, "../..", "first", "\0", str(odd(luck)))
+    given = luck.choice((luck.choice(known), luck.randbytes(6).hex()))
     part = quote(given, errors="surrogatepass")
     origin = luck.choice(("http://[", "null", "http://evil.example", "http://127.0.0.1"))
     host = luck.choice(("[", "evil.example", "", "127.0.0.1:1", "a b"))
@@ -242,6 +252,7 @@ class Fuzz:
 
     async def run(self) -> Report:
         async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE_SECONDS) as client:
+            self.report.files = (open_files(self.process), 0)
             people = [await self.person(client, game) for game in games.shipped()]
             try:
                 first = await self.waves(client, people, int(self.messages * WARM))
@@ -251,9 +262,21 @@ class Fuzz:
             finally:
                 for person in people:
                     await person.socket.close()
+            await self.measure(client)
         if last - first > MOST_GROWTH:
             self.report.problems.append(f"the server grew by {(last - first) / 2**20:.0f} MiB")
         return self.report
+
+    async def measure(self, client: httpx.AsyncClient) -> None:
+        """What is left when everybody has gone: the tables that people were at, and files as many as at first."""
+        numbers = (await client.get("/metrics")).text
+        found = re.search(r"^chapiteau_rooms (\S+)$", numbers, re.MULTILINE)
+        self.report.rooms = int(float(found[1])) if found else 0
+        self.report.files = (self.report.files[0], open_files(self.process))
+        if self.report.rooms > len(self.tables):
+            self.report.problems.append(f"{self.report.rooms} tables are in memory; there were {len(self.tables)}")
+        if self.report.files[1] > self.report.files[0] + MORE_FILES:
+            self.report.problems.append(f"files stay open: {self.report.files}")
 
     async def person(self, client: httpx.AsyncClient, game: str) -> Person:
         bots = [{"kind": "bot", "bot": "random"}] * (2 if game == "figaro" else 1)
@@ -339,13 +362,22 @@ def resident(process: int) -> int:
     return int(found[1]) * 1024 if found else 0
 
 
-def fuzz(messages: int, seed: int, folder: Path) -> Report:
-    """Start a server, send so many, and look at what it logged."""
+def open_files(process: int) -> int:
+    try:
+        return len(list(Path(f"/proc/{process}/fd").iterdir()))
+    except OSError:
+        return 0
+
+
+def fuzz(messages: int, seed: int, folder: Path, database: str | None = None) -> Report:
+    """Start a server, send so many, and look at what it logged and stored."""
+    where = ["--data", str(folder / "chapiteau.sqlite")] if database is None else ["--database", database]
     command = [sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open", "--log", "json"]
     log = folder / "log.jsonl"
     with log.open("w") as errors:
-        line = [*command, "--data", str(folder / "chapiteau.sqlite")]
-        server = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=errors, text=True, env=dict(os.environ))
+        server = subprocess.Popen(
+            [*command, *where], stdout=subprocess.PIPE, stderr=errors, text=True, env=dict(os.environ)
+        )
         try:
             found = OPEN.match(server.stdout.readline().rstrip()) if server.stdout else None
             if found is None:
@@ -353,20 +385,39 @@ def fuzz(messages: int, seed: int, folder: Path) -> Report:
             report = asyncio.run(Fuzz(found[1], server.pid, messages, Random(seed)).run())  # noqa: S311 to be repeated
         finally:
             server.terminate()
-            server.wait(20)
+            ended = server.wait(20)
             server.communicate()
+    if ended:
+        report.problems.append(f"the server ended with {ended}")
+    look_at_store(report, where)
     logged = [json.loads(line) for line in log.read_text().splitlines()]
     report.problems += [f"logged: {line}" for line in logged if line["level"] in {"error", "critical"}]
     return report
+
+
+def look_at_store(report: Report, where: list[str]) -> None:
+    """Every row can be read, and every match holds when it is played again by the rules."""
+    line = [sys.executable, "-P", "-m", "chapiteau", "check", "--replay", *where]
+    checked = subprocess.run(line, capture_output=True, text=True, check=False)
+    report.checked = checked.stdout.strip()
+    if checked.returncode:
+        report.problems += [f"stored: {line}" for line in checked.stderr.splitlines() or ["it cannot be looked at"]]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--messages", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--store", choices=["sqlite", "postgres"], default="sqlite", help="what the server stores in")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        report = fuzz(options.messages, options.seed, Path(folder))
+    with ExitStack() as stack:
+        database = None
+        if options.store == "postgres":
+            from chapiteau.server.load.postgres import Postgres
+
+            database = stack.enter_context(Postgres()).new_database()
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        report = fuzz(options.messages, options.seed, folder, database)
     print(report)
     return 1 if report.problems else 0
 

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -21,6 +22,7 @@ from chapiteau.engine.verify import FAILED, OK, verify
 from chapiteau.referee import game_of_record
 from chapiteau.server.events import read_stored
 from chapiteau.server.store import Store, open_store
+from chapiteau.server.upkeep import problems_of
 from tests.server.client import Keys, Page, Server
 
 if TYPE_CHECKING:
@@ -28,10 +30,11 @@ if TYPE_CHECKING:
 
     from chapiteau.server.load.postgres import Postgres
 
-GONE = (OSError, EOFError, TimeoutError, WebSocketException)
+GONE = (OSError, EOFError, TimeoutError, ValueError, HTTPException, WebSocketException)
 AGAIN = ("not_now",)
 """What a server answers that could not store something: ask once more."""
 BOTS = ["random", "random"]
+PACE = 0.01
 PAUSE = 0.05
 STEPS = 5
 """So many entries each person must see after the last kill."""
@@ -72,16 +75,18 @@ class Site:
         server.start(*self._more)
 
     def kill_worker(self) -> None:
-        """Without a server's leave: the next question starts another one."""
+        """Without a server's leave: the next question starts another one. One that is not there was not killed."""
         pid = secrets.choice(self.servers).process.pid
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
-        if children:
-            with suppress(ProcessLookupError):
-                os.kill(int(secrets.choice(children)), signal.SIGKILL)
+        while True:
+            for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split():
+                with suppress(ProcessLookupError):
+                    return os.kill(int(child), signal.SIGKILL)
+            time.sleep(PAUSE)
 
     def cut_connections(self) -> None:
         assert self.postgres is not None
-        self.postgres.cut()
+        while not self.postgres.cut():
+            time.sleep(PAUSE)
 
     def kill_database(self) -> None:
         assert self.postgres is not None
@@ -178,6 +183,34 @@ class Player(threading.Thread):
         self.waiting = None
 
 
+class Bots(threading.Thread):
+    """Matches of bots alone, one after another, anywhere: each must come to its end, whoever drives it."""
+
+    def __init__(self, site: Site, end: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.site = site
+        self.end = end
+        self.tables: list[str] = []
+        self.finished = 0
+
+    def run(self) -> None:
+        while not self.end.is_set():
+            with suppress(*GONE):
+                self.tables.append(self.server().make("random", *BOTS, pace=PACE))
+                self.wait_for(self.tables[-1])
+
+    def server(self) -> Server:
+        return secrets.choice(self.site.servers)
+
+    def wait_for(self, table: str) -> None:
+        """A record is secret until its match is over."""
+        while not self.end.wait(PAUSE):
+            with suppress(*GONE):
+                if self.server().get(f"/api/tables/{table}/matches/1/record")["entries"]:
+                    self.finished += 1
+                    return
+
+
 @dataclass
 class Found:
     """What was looked at in the store afterwards, and held."""
@@ -199,33 +232,38 @@ class Load:
         server = site.servers[0]
         alone = [server.make("human", *BOTS) for _ in range(tables)]
         together = [server.make("human", "human", "random") for _ in range(tables)]
-        self.bots = [server.make("random", *BOTS, pace=0.02) for _ in range(tables)]
+        self.bots = [Bots(site, self.end) for _ in range(tables)]
         self.players = [Player(site, table, 0, self.end) for table in alone + together]
         self.players += [Player(site, table, 1, self.end) for table in together]
-        for player in self.players:
-            player.start()
+        for thread in (*self.players, *self.bots):
+            thread.start()
 
     def goes_on(self, least: int) -> list[str]:
-        """Wait for so many acknowledged moves and for more entries at every table; where nothing happens any more."""
+        """Wait for so many acknowledged moves and for more at every table; where nothing happens any more."""
         begun, before = time.monotonic(), {player: player.steps for player in self.players}
+        ended = {bots: bots.finished for bots in self.bots}
         while True:
-            stuck = [player for player in self.players if player.steps < before[player] + STEPS]
-            enough = sum(len(player.acknowledged) for player in self.players) >= least
-            if (enough and not stuck) or time.monotonic() - begun > PATIENCE:
-                return [f"nothing happens any more at {player.table} for seat {player.seat}" for player in stuck]
+            stuck = [
+                *(f"{each.table} for seat {each.seat}" for each in self.players if each.steps < before[each] + STEPS),
+                *(f"{each.tables[-1:]}, of bots alone" for each in self.bots if each.finished <= ended[each]),
+            ]
+            moves = sum(len(player.acknowledged) for player in self.players)
+            if (moves >= least and not stuck) or time.monotonic() - begun > PATIENCE:
+                few = [] if moves >= least else [f"only {moves} moves were acknowledged, and not {least}"]
+                return [f"nothing happens any more at {each}" for each in stuck] + few
             time.sleep(PAUSE)
 
     def stop(self) -> None:
         self.end.set()
-        for player in self.players:
-            player.join(30)
+        for thread in (*self.players, *self.bots):
+            thread.join(30)
 
     def check(self) -> Found:
         """Look into the store itself."""
         found = Found(problems=[player.problem for player in self.players if player.problem])
         store = open_store(self.site.where)
         try:
-            tables: dict[str, list[Player]] = {table: [] for table in self.bots}
+            tables: dict[str, list[Player]] = {table: [] for bots in self.bots for table in bots.tables}
             for player in self.players:
                 tables.setdefault(player.table, []).append(player)
             for table, players in tables.items():
@@ -239,6 +277,7 @@ def check_table(store: Store, table: str, players: list[Player], found: Found) -
     matches = max([2, *(player.matches + 1 for player in players)])
     rows = {number: store.read(f"match:{table}:{number}") for number in range(1, matches + 1)}
     ids = {number: Counter(stored_ids(each)) for number, each in rows.items()}
+    found.problems += [f"{table}: {problem}" for problem in problems_of(store, f"table:{table}")]
     for number, each in rows.items():
         check_match(table, number, each, found)
         found.problems += [f"{each} is stored twice" for each, times in ids[number].items() if times > 1]

@@ -9,6 +9,8 @@ from tools.fuzz import fuzz
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from chapiteau.server.load.postgres import Postgres
+
 MESSAGES = 20_000
 
 
@@ -22,3 +24,11 @@ def test_bad_messages_break_nothing(tmp_path: Path) -> None:
     assert len(report.errors) >= 6, "and some went deeper"
     assert report.errors["null"] >= 100, "and were allowed"
     assert not [status for status in report.statuses if status >= 500]
+
+
+def test_they_break_nothing_on_postgres_either(tmp_path: Path, postgres: Postgres) -> None:
+    """It has no letter for what SQLite can store, and readers of its own."""
+    report = fuzz(1_000, 2, tmp_path, postgres.new_database())
+    print(report)
+    assert report.problems == []
+    assert report.statuses[404] >= 10
