@@ -1,6 +1,7 @@
 """`chapiteau verify`: says of a record, part by part, what was checked."""
 
 import json
+import re
 from pathlib import Path
 
 from chapiteau.engine.errors import BadInput
@@ -10,14 +11,16 @@ from chapiteau.referee import game_of_record
 from chapiteau.server import signing
 
 
-def check_file(path: Path) -> int:
-    """Print every part; 0 when nothing failed."""
+def check_file(path: Path, key: str | None = None) -> int:
+    """Print every part; 0 when nothing failed, and if a key is given, when it has signed this."""
+    if key is not None and not re.fullmatch("[0-9a-fA-F]{64}", key):
+        raise BadInput(f"{key!r} is no key: a server tells its own at /api/key, 64 digits and letters", "--key")
     try:
         data = json.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise BadInput(f"{path} cannot be read: {error}", "record") from None
     record = read_record(data)
-    parts = [*verify(game_of_record(record), record), signing.check(data, record)]
+    parts = [*verify(game_of_record(record), record), signing.check(data, record, key)]
     for part in parts:
         print(f"{part.name:12} {part.outcome:12} {part.detail}")
     print("The record holds." if passed(parts) else "The record does not hold.")

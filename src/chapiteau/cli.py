@@ -149,6 +149,7 @@ def add_referee(commands: Any) -> None:
 def add_verify(commands: Any) -> None:
     parser = commands.add_parser("verify", help="check the record of a match part by part")
     parser.add_argument("record", type=Path)
+    parser.add_argument("--key", help="the server that must have signed it, by its key (at /api/key)")
     parser.set_defaults(run=verify)
 
 
@@ -294,7 +295,7 @@ def referee(options: argparse.Namespace) -> int:
 def verify(options: argparse.Namespace) -> int:
     from chapiteau.check import check_file
 
-    return check_file(options.record)
+    return check_file(options.record, options.key)
 
 
 def bench_server(options: argparse.Namespace) -> int:

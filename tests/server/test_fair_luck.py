@@ -8,9 +8,11 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import pytest
 
 import chapiteau
 from chapiteau.check import check_file
+from chapiteau.engine.errors import BadInput
 from chapiteau.engine.record import read_record
 from chapiteau.engine.verify import verify
 from chapiteau.server import records, signing
@@ -23,8 +25,6 @@ from tests.server.rooms import Guest, Time, make, rooms, seat_all
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from chapiteau.server.room.room import Room
 
@@ -164,6 +164,14 @@ def test_a_record_is_signed_and_names_stand_beside(tmp_path: Path, capsys: pytes
         path.write_text(json.dumps(data), "utf-8")
         assert check_file(path) == code
         assert said in capsys.readouterr().out
+        assert check_file(path, key) == (code if "signed" in data else 1), "who knows the key can insist on it"
+        capsys.readouterr()
+    path.write_text(json.dumps(record), "utf-8")
+    assert check_file(path, key.upper()) == 0
+    assert check_file(path, "22" * 32) == 1
+    assert ", another one" in capsys.readouterr().out
+    with pytest.raises(BadInput, match="is no key"):
+        check_file(path, key + "\n")
 
 
 def test_the_key_is_made_once_and_stays(tmp_path: Path) -> None:

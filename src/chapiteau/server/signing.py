@@ -60,11 +60,11 @@ def _public(key: "Ed25519PrivateKey") -> str:
     return key.public_key().public_bytes_raw().hex()
 
 
-def check(data: Mapping[str, Any], record: Record) -> Part:
-    """Whether a record is signed, by which key, and whether the signature is of this record."""
+def check(data: Mapping[str, Any], record: Record, wanted: str | None = None) -> Part:
+    """Whether a record is signed, by which key (the wanted one, if any), and whether the signature is of it."""
     signed = data.get("signed")
     if signed is None:
-        return Part("signature", NOT_CHECKED, "not signed")
+        return Part("signature", NOT_CHECKED if wanted is None else FAILED, "not signed")
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -73,4 +73,7 @@ def check(data: Mapping[str, Any], record: Record) -> Part:
         Ed25519PublicKey.from_public_bytes(key).verify(signature, PURPOSE + str(record.last_hash()).encode())
     except (InvalidSignature, KeyError, TypeError, ValueError):
         return Part("signature", FAILED, "the signature is not one of this record")
-    return Part("signature", OK, f"signed by the key {signed['key']}")
+    outcome = OK if wanted is None or bytes.fromhex(wanted) == key else FAILED
+    return Part(
+        "signature", outcome, f"signed by the key {signed['key']}" + (", another one" if outcome == FAILED else "")
+    )
