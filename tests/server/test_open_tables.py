@@ -86,9 +86,11 @@ def test_the_list_is_short_fresh_and_cheap(tmp_path: Path) -> None:
             assert [each.table for each in await tables.listed()] == [first]
             read = house.store.read
             asked: list[str] = []
+            read_after: list[int] = []
 
             def counted(stream: str, after: int = -1) -> Any:
                 asked.append(stream)
+                read_after.append(after)
                 return read(stream, after)
 
             house.store.read = counted  # type: ignore[method-assign]
@@ -100,6 +102,9 @@ def test_the_list_is_short_fresh_and_cheap(tmp_path: Path) -> None:
             assert len(asked) == 2
             await time.pass_by(SHOWN_HOURS * 3600)
             assert await tables.listed() == []
+            await time.pass_by(FRESH_SECONDS)
+            assert await tables.listed() == []
+            assert read_after[-2:] == [-1, 0], "what is listed no more is read once"
             for _ in range(MOST_LISTED + 1):
                 await tables.add(first)
             assert len(await tables.listed()) == MOST_LISTED

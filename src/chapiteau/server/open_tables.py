@@ -58,6 +58,8 @@ class OpenTables:
         self._clock = clock
         self._last: tuple[float, list[OpenTable]] | None = None
         self._making = asyncio.Lock()
+        self._past = -1
+        """What was listed up to this number is listed no more, and need not be read again."""
 
     async def add(self, table: str) -> None:
         await append_last(self._store, STREAM, msgspec.json.encode(Listed(table, self._clock.stamp())))
@@ -71,10 +73,16 @@ class OpenTables:
             return self._last[1]
 
     async def _look(self) -> list[OpenTable]:
-        rows = await asyncio.to_thread(self._store.read, STREAM)
+        rows = await asyncio.to_thread(self._store.read, STREAM, self._past)
         since = self._clock.stamp() - SHOWN_HOURS * 3600
-        recent = [listed.table for _, body in reversed(rows) if (listed := read_listed(body)).at >= since]
-        found = [await self._table(table) for table in recent[:MOST_LISTED]]
+        recent: list[str] = []
+        for number, body in rows:
+            listed = read_listed(body)
+            if listed.at >= since:
+                recent.append(listed.table)
+            elif not recent:
+                self._past = number
+        found = [await self._table(table) for table in reversed(recent[-MOST_LISTED:])]
         return sorted((each for each in found if each is not None), key=lambda each: each.free == 0)
 
     async def _table(self, table: str) -> OpenTable | None:
