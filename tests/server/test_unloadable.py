@@ -5,18 +5,27 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from chapiteau.server import tending, wire
 from chapiteau.server.events import Made, Noted, Opened, Sat, encode, match_stream, table_stream
+from chapiteau.server.limits import Limits
+from chapiteau.server.notices.waiting import DayTables
+from chapiteau.server.open_tables import OpenTables
+from chapiteau.server.people import records as people_records
+from chapiteau.server.people.people import device_of
+from chapiteau.server.records import stored_record
 from chapiteau.server.room.room import Unloadable
 from chapiteau.server.store import SqliteStore, Store
+from chapiteau.server.summary import HeldTable, HeldTables, Summaries
 from chapiteau.server.wire import NewSeat
 from tests.server.client import Keys, play_out, running
-from tests.server.rooms import Guest, make, rooms, seat_all
+from tests.server.rooms import Guest, Time, make, rooms, seat_all
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,5 +107,60 @@ def test_what_is_wrong_with_an_entry_is_told_to_nobody(tmp_path: Path) -> None:
         async with rooms(tmp_path) as house:
             with pytest.raises(Unloadable, match=r"does not fit the rules of this server$"):
                 await Guest(house.room(key)).position()
+
+    asyncio.run(story())
+
+
+DAMAGE = {
+    "an event is no JSON": ("table:{}", 0, b"{", b"z"),
+    "a seed is no number": ("table:{}", 0, b'"seed":"', b'"seed":"z'),
+    "a seat is not there": ("table:{}", 1, b'"seat":0', b'"seat":9'),
+    "an entry is cut": ("match:{}:1", 1, b'"entry":', b""),
+    "a line of the index": ("tables", 0, b"{", b"z"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_what_a_disk_has_changed_concerns_nobody_else(tmp_path: Path, damage: str) -> None:
+    """Neither the person's other matches, nor the list of tables, nor what the server does with all of them."""
+    stream, number, here, changed = DAMAGE[damage]
+
+    async def story() -> None:
+        clock = Time()
+        async with rooms(tmp_path, time=clock) as house:
+            keys = [Keys() for _ in range(2)]
+            seats = [wire.NewSeat("human"), wire.NewSeat("bot", "random"), wire.NewSeat("bot", "random")]
+            made = [(await house.make(wire.NewTable("figaro", seats, pace=0))).table for _ in range(2)]
+            for table, key in zip(made, keys, strict=True):
+                guest = Guest(house.room(table))
+                await guest.say("hello", tokens=[], person="ab" * 32)
+                await guest.say("sit", seat=0, name="Anna", token=key.token, commitment=key.commitment)
+                await guest.say("open", seat=0, nonce=key.nonce)
+                await guest.say("look", seat=0)
+                house.room(table).leave(guest.connection)
+                house.drop(table)
+            bad, good = made
+            name = stream.format(bad)
+            body = dict(house.store.read(name))[number]
+            await house.store.rewrite(name, number, body.replace(here, changed, 1))
+        async with rooms(tmp_path, time=clock) as house:
+            await house.resume()
+            person = await house.people.of(device_of("ab" * 32))
+            held = [HeldTable(table, [key.token]) for table, key in zip(made, keys, strict=True)]
+            told = await Summaries(house).of_all(HeldTables(held), person)
+            assert [each.error for each in told] == [None if stream == "tables" else "broken", None]
+            tables = OpenTables(house.store, Summaries(house), clock)
+            for table in made:
+                await tables.add(table)
+            assert good in [each.table for each in await tables.listed()]
+            assert good in {found.table for found in tending.all_known(house.store)}
+            assert good in tending.quiet_tables(house.store, clock.stamp() + 1000 * tending.DAY, Limits())
+            ways = [each.table async for each in DayTables(house).waiting()]
+            assert ways == []
+            seats_of = (await people_records.export(house.people, person))["seats"]
+            assert good in {seat["table"] for seat in seats_of}
+            assert stored_record(house.store, good, 1) is not None
+            with suppress(Unloadable):
+                stored_record(house.store, bad, 1)
 
     asyncio.run(story())

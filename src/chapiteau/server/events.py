@@ -1,5 +1,7 @@
 """What is stored: the events of a table, the entries of a match, and the index of all tables."""
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -307,6 +309,17 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 read_table_event = msgspec.json.Decoder(TableEvent).decode
 read_stored = msgspec.json.Decoder(Stored).decode
 read_noted = msgspec.json.Decoder(Noted).decode
+DAMAGED = (IndexError, KeyError, TypeError, ValueError, msgspec.MsgspecError)
+"""What goes wrong when something is read that a disk has changed: one table must not stop what concerns all of them."""
+
+
+def noted_in(rows: Iterable[tuple[int, bytes]]) -> Iterator[tuple[int, Noted]]:
+    """The lines of the index. One that cannot be read is left out; `chapiteau check` tells it."""
+    for number, body in rows:
+        with suppress(*DAMAGED):
+            yield number, read_noted(body)
+
+
 read_key = msgspec.json.Decoder(KeyMade).decode
 SERVER_STREAM = "server"
 """What belongs to the server itself; it comes along with a copy of the store."""

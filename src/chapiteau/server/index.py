@@ -3,7 +3,7 @@
 import asyncio
 
 from chapiteau.server.clock import Clock
-from chapiteau.server.events import Noted, Stage, encode, read_noted
+from chapiteau.server.events import Noted, Stage, encode, noted_in
 from chapiteau.server.store import Conflict, Store
 
 STREAM = "tables"
@@ -22,8 +22,7 @@ class Index:
     async def running(self) -> list[str]:
         """The tables at which, when they were last noted, something had to happen by itself in a match."""
         stages: dict[str, str] = {}
-        for number, body in await asyncio.to_thread(self._store.read, STREAM):
-            noted = read_noted(body)
+        for number, noted in noted_in(await asyncio.to_thread(self._store.read, STREAM)):
             stages[noted.table] = noted.stage
             self._last = max(self._last, number)
         running = [table for table, stage in stages.items() if stage == "playing"]

@@ -11,7 +11,11 @@ from chapiteau.server.metrics import Counting
 Form: TypeAlias = Literal["text", "json"]
 logger = logging.getLogger("chapiteau")
 SEPARATOR = " | "
-NOISE = ("ASGI callable returned without completing handshake", "Invalid HTTP request received")
+NOISE = (
+    "ASGI callable returned without completing handshake",
+    "Invalid HTTP request received",
+    "Unsupported upgrade request",
+)
 
 
 def note(event: str, **fields: object) -> None:

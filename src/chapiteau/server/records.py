@@ -6,6 +6,7 @@ import msgspec
 
 from chapiteau.engine.record import FORMAT
 from chapiteau.server.events import (
+    DAMAGED,
     Made,
     Over,
     Signed,
@@ -14,6 +15,7 @@ from chapiteau.server.events import (
     read_table_event,
     table_stream,
 )
+from chapiteau.server.room.room import Unloadable
 from chapiteau.server.room.seating import Seating
 from chapiteau.server.store import Store
 
@@ -23,11 +25,14 @@ def stored_record(store: Store, table: str, match: int) -> dict[str, Any] | None
     rows = store.read(match_stream(table, match))
     if not rows:
         return None
-    header: dict[str, Any] = msgspec.json.decode(rows[0][1])
-    entries = [read_stored(body).entry for _, body in rows[1:]]
+    try:
+        header: dict[str, Any] = msgspec.json.decode(rows[0][1])
+        entries = [read_stored(body).entry for _, body in rows[1:]]
+    except DAMAGED as error:
+        raise Unloadable("what is stored of this match cannot be read") from error
     try:
         names, signed = _beside(store, table, match)
-    except (msgspec.MsgspecError, TypeError, IndexError):  # a table that cannot be loaded; its match can still be read
+    except DAMAGED:  # a table that cannot be loaded; its match can still be read
         names, signed = [], None
     record: dict[str, Any] = {"format": FORMAT, "header": header, "entries": entries}
     if names and all("person" in seat for seat in header.get("seats", [{}])):  # older headers have the names

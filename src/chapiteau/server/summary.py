@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from chapiteau.engine.view import Result
-from chapiteau.server.events import Made, match_stream, read_stored, read_table_event, table_stream
+from chapiteau.server.events import DAMAGED, Made, match_stream, read_stored, read_table_event, table_stream
 from chapiteau.server.people.people import Person
 from chapiteau.server.room import timing
 from chapiteau.server.room.room import Unloadable
@@ -91,7 +91,10 @@ class Summaries:
         rows = await asyncio.to_thread(self._rooms.store.read, table_stream(held.table))
         if not rows:
             return Summary(held.table, [], None, "unknown")
-        seating = _seating([body for _, body in rows])
+        try:
+            seating = _seating([body for _, body in rows])
+        except Unloadable:
+            return Summary(held.table, [], None, "broken")
         tokens = {token_hash(token) for token in held.tokens} | ids
         mine = [seat for seat in range(len(seating.seats)) if seating.holds(tokens, seat)]
         if not mine:
@@ -106,8 +109,8 @@ class Summaries:
         rows = await asyncio.to_thread(self._rooms.store.read, table_stream(table))
         if not rows:
             return None
-        seating = _seating([body for _, body in rows])
         try:
+            seating = _seating([body for _, body in rows])
             return seating, await self._standing(table, seating, len(rows))
         except Unloadable:
             return None
@@ -122,7 +125,10 @@ class Summaries:
                 return kept[2]
         if seating.over:
             rows = await asyncio.to_thread(self._rooms.store.read, stream)
-            return self._keep(table, events, rows[-1][0], over(seating, rows[-1][1]))
+            try:
+                return self._keep(table, events, rows[-1][0], over(seating, rows[-1][1]))
+            except DAMAGED as error:
+                raise Unloadable("the record of this match cannot be read") from error
         async with self._waking:
             found = await self._rooms.look(table)
         return self._keep(table, found.events, found.number + 1, running(found))
@@ -136,12 +142,15 @@ class Summaries:
 
 
 def _seating(rows: Sequence[bytes]) -> Seating:
-    made, *events = [read_table_event(body) for body in rows]
-    if not isinstance(made, Made):
-        raise TypeError("the first event of a table is that it was made")
-    seating = Seating(made)
-    for event in events:
-        seating.fold(event)
+    try:
+        made, *events = [read_table_event(body) for body in rows]
+        if not isinstance(made, Made):
+            raise TypeError("the first event of a table is that it was made")
+        seating = Seating(made)
+        for event in events:
+            seating.fold(event)
+    except DAMAGED as error:
+        raise Unloadable("what is stored of this table cannot be read") from error
     return seating
 
 

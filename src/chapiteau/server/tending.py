@@ -14,12 +14,13 @@ import msgspec
 from chapiteau.server import logs
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import (
+    DAMAGED,
     Arranged,
     GaveUp,
     Made,
     encode,
     match_stream,
-    read_noted,
+    noted_in,
     read_stored,
     read_table_event,
     table_stream,
@@ -87,7 +88,7 @@ def known(store: Store, table: str) -> Known | None:
             seating.fold(event)
         entries = store.read(match_stream(table, seating.match))
         last = read_stored(entries[-1][1]).at if len(entries) > 1 else events[-1].at
-    except (IndexError, msgspec.MsgspecError, UnicodeError):
+    except DAMAGED:
         return None
     stage: Stage = "over" if seating.over else "playing" if entries else "empty"
     return Known(table, seating, stage, max(last, events[-1].at))
@@ -116,8 +117,7 @@ def quiet_tables(store: Store, now: float, limits: Limits) -> list[str]:
     if not shortest:
         return []
     noted: dict[str, float] = {}
-    for _, body in store.read(INDEX):
-        line = read_noted(body)
+    for _, line in noted_in(store.read(INDEX)):
         noted[line.table] = line.at
     return [table for table, at in noted.items() if now - at > shortest * DAY]
 

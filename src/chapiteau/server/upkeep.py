@@ -17,6 +17,7 @@ from chapiteau.engine.verify import FAILED, Part, chain, verify
 from chapiteau.server import signing
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import (
+    DAMAGED,
     Again,
     Made,
     Opened,
@@ -194,7 +195,7 @@ def _problems_of_table(store: Store, table: str, bodies: list[bytes]) -> Iterato
             return
     try:
         yield from _problems_of_luck(store, table, events)
-    except (IndexError, KeyError, TypeError, ValueError, msgspec.MsgspecError) as error:
+    except DAMAGED as error:
         yield f"its events do not fit together: {error}"
 
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from chapiteau.server.events import Again, Made, Passed, match_stream, read_noted, read_stored, table_stream
+from chapiteau.server.events import DAMAGED, Again, Made, Passed, match_stream, noted_in, read_stored, table_stream
 from chapiteau.server.events import read_table_event as _event
 from chapiteau.server.index import STREAM as INDEX
 from chapiteau.server.room.room import Unknown, Unloadable
@@ -58,15 +58,14 @@ class DayTables:
         for table in [table for table, over_days in self._running.items() if over_days]:
             try:
                 found = await self._of(table)
-            except (Unknown, Unloadable):
+            except (Unknown, Unloadable, *DAMAGED):
                 continue
             if found is not None:
                 yield found
 
     def _follow_index(self) -> None:
         stages = {}
-        for number, body in self._store.read(INDEX, self._read_to):
-            noted = read_noted(body)
+        for number, noted in noted_in(self._store.read(INDEX, self._read_to)):
             stages[noted.table], self._read_to = noted.stage, number
         for table, stage in stages.items():
             if stage == "over":
@@ -77,7 +76,10 @@ class DayTables:
 
     def _is_over_days(self, table: str) -> bool:
         rows = self._store.read(table_stream(table))
-        made = _event(rows[0][1]) if rows else None
+        try:
+            made = _event(rows[0][1]) if rows else None
+        except DAMAGED:
+            return False
         return isinstance(made, Made) and made.clock is not None and made.clock.kind == "days"
 
     async def _of(self, table: str) -> Waits | None:

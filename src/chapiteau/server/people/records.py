@@ -1,11 +1,12 @@
 """All that is known of a person: told to them, and forgotten when they wish, all at once or a device or passkey."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from chapiteau.server.events import Sat, encode, read_table_event, table_stream
+from chapiteau.server.events import DAMAGED, Sat, encode, read_table_event, table_stream
 from chapiteau.server.people.address import confirming_stream
 from chapiteau.server.people.people import (
     DeviceRemoved,
@@ -92,10 +93,10 @@ async def _every_table(people: People, person: Person) -> list[str]:
 
 
 async def _seats(people: People, person: Person, table: str) -> list[dict[str, Any]]:
-    rows = await asyncio.to_thread(people.store.read, table_stream(table))
-    events = [(number, read_table_event(body)) for number, body in rows]
-    return [
-        {"table": table, "number": number, "sat": event}
-        for number, event in events
-        if isinstance(event, Sat) and event.person in person.ids
-    ]
+    found = []
+    for number, body in await asyncio.to_thread(people.store.read, table_stream(table)):
+        with suppress(*DAMAGED):  # nobody's other tables suffer from one that cannot be read
+            event = read_table_event(body)
+            if isinstance(event, Sat) and event.person in person.ids:
+                found.append({"table": table, "number": number, "sat": event})
+    return found
