@@ -39,6 +39,10 @@ class Index:
         if table in self._driven:
             await self.note(table, "waits")
 
+    def heard(self, number: int) -> None:
+        """Another process has stored this number."""
+        self._last = max(self._last, number)
+
     async def note(self, table: str, stage: Stage) -> None:
         if stage == "playing":
             self._driven.add(table)

@@ -160,7 +160,9 @@ class Room:
             message, done = self._queue.popleft()
             self._busy, self._answering = True, done
             try:
-                outcome: Table | Exception | None = await self._handled(message)
+                outcome: Table | Exception | None = None
+                if not (isinstance(message, News) and self._followed(message)):
+                    outcome = await self._handled(message)
                 await self._follow()
             except Exception as error:  # noqa: BLE001 it is logged, and whoever asked hears of it
                 self._could_not(error)
@@ -187,7 +189,7 @@ class Room:
     async def _handle(self, message: Message) -> Table | None:
         """Carry out a message; afterwards the window that the rules call for is opened."""
         if isinstance(message, News):
-            await self._hear_news(message)
+            await self._hear_news()
             return None
         table = await self._loaded()
         if isinstance(message, FromDuty) and not self._peers.drives(self._key):
@@ -219,7 +221,7 @@ class Room:
         """A failure here is retried later; the message itself was carried out."""
         try:
             await presence.settle(table, self.here(), acts=acts)
-            await window.settle(table, self.connections, self._peers.elsewhere(self._key), acts=acts)
+            await window.settle(table, self.connections, self._elsewhere, acts=acts)
         except Conflict:
             raise
         except Exception as error:  # noqa: BLE001 it is logged and tried again
@@ -245,22 +247,33 @@ class Room:
         """Whether this process does what follows from what is stored; who stored it does so first."""
         return self._peers.drives(self._key) and self._clock.now() - self._heard_at >= SOON
 
-    async def _hear_news(self, news: News) -> None:
-        """Follow what another process has stored; a table that nobody here looks at or drives is forgotten instead."""
-        table = self.table
-        if table is None:
+    async def _hear_news(self) -> None:
+        """Something was missed: load the table anew; one that nobody here looks at or drives is forgotten instead."""
+        if self.table is None:
             return
-        self._heard_at = self._clock.now()
         if not self.connections and not self._peers.drives(self._key):
             await self._hand_over()
             return
+        self._forget()
+        self._look_around(await self._loaded())
+
+    def _followed(self, news: News) -> bool:
+        """Go on with what another process has stored, without waiting for anything, where that is possible."""
+        table = self.table
+        if table is None or (not self.connections and not self._peers.drives(self._key)):
+            return False
         try:
             follow(table, news.row)
         except Conflict:
-            self._forget()
-            table = await self._loaded()
+            return False
+        self._look_around(table)
+        return True
+
+    def _look_around(self, table: Table) -> None:
+        """Who is there; what follows from what was stored is done by whoever stored it, or else soon."""
+        self._heard_at = self._clock.now()
         table.presence.look(table, self.here())
-        table.window.watch.look(table, self.connections, self._peers.elsewhere(self._key))
+        table.window.watch.look(table, self.connections, self._elsewhere)
         if self._tidying is None and self._peers.drives(self._key):
             self._tidying = asyncio.create_task(self._tidy_soon())
 

@@ -15,7 +15,7 @@ from chapiteau.server import wire
 from chapiteau.server.allowance import Allowance
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import Made, Rewritten, encode, read_table_event, table_stream
-from chapiteau.server.index import Index
+from chapiteau.server.index import STREAM, Index
 from chapiteau.server.limits import Limits
 from chapiteau.server.people.people import People, device_of
 from chapiteau.server.players.connection import Post
@@ -183,6 +183,8 @@ class Rooms:
         if row is None:
             for table in self._rooms:
                 self._tell(table, News(None))
+        elif row.stream == STREAM:
+            self._index.heard(row.number)
         else:
             self._tell(table_of(row.stream), News(row))
 

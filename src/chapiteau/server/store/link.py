@@ -46,8 +46,11 @@ class Link:
 
     async def fetch(self, query: str, *values: object) -> list[Any]:
         """The rows that a statement gives; alone it is a transaction of its own."""
-        async with self._at_work() as connection:
-            return list(await connection.fetch(query, *values))
+        async with self._one_at_a_time:  # as _at_work, without its detour: this is how every move is stored
+            try:
+                return list(await (await self._connected()).fetch(query, *values))
+            except FAILURES as error:
+                raise self._unavailable(error) from error
 
     async def in_one(self, statements: list[tuple[str, tuple[object, ...]]]) -> list[list[Any]]:
         """Several statements in one transaction."""
@@ -74,9 +77,12 @@ class Link:
             try:
                 yield await self._connected()
             except FAILURES as error:
-                if self._connection is not None and not isinstance(error, asyncpg.PostgresError):
-                    self._connection.terminate()
-                raise Unavailable(str(error)) from error
+                raise self._unavailable(error) from error
+
+    def _unavailable(self, error: Exception) -> Unavailable:
+        if self._connection is not None and not isinstance(error, asyncpg.PostgresError):
+            self._connection.terminate()
+        return Unavailable(str(error))
 
     async def _connected(self) -> asyncpg.Connection:
         self._refuse_if_dropped(None)
@@ -85,7 +91,7 @@ class Link:
             self._refuse_if_dropped(connection)
             connection.add_termination_listener(lambda _: self._lost.set())
             self._connection, self._heard = connection, set()
-        for channel in self._hear.keys() - self._heard:
+        for channel in self._hear.keys() - self._heard if len(self._heard) < len(self._hear) else ():
             await self._connection.add_listener(channel, self._notified)
             self._heard.add(channel)
             self._hear[channel](None)

@@ -67,6 +67,7 @@ WITH gone AS (DELETE FROM processes WHERE process = $1), pages_gone AS (DELETE F
 SELECT pg_notify('chapiteau_peers', $1 || ' gone')
 """
 
+NONE = "[]"
 _read = msgspec.json.Decoder(Pages).decode
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -93,6 +94,7 @@ class PostgresPeers(Peers):
         """The same for all processes together: it is asked for with every move."""
         self._here: dict[str, Pages] = {}
         self._untold: set[str] = set()
+        self._telling = False
         self._work: set[asyncio.Task[None]] = set()
         self._changed: Callable[[str], None] = lambda _: None
         self._take_over: Callable[[str], None] = lambda _: None
@@ -149,7 +151,9 @@ class PostgresPeers(Peers):
             return
         self._here[table] = here
         self._untold.add(table)
-        self._do("telling who is here", self._tell_untold)
+        if not self._telling:
+            self._telling = True
+            self._do("telling who is here", self._tell_all)
 
     async def close(self) -> None:
         for task in list(self._work):
@@ -233,6 +237,12 @@ class PostgresPeers(Peers):
         await self._claim([table])
         self._changed(table)
 
+    async def _tell_all(self) -> None:
+        """What changes while others are told is told together."""
+        while self._untold:
+            await self._tell_untold()
+        self._telling = False
+
     async def _tell_untold(self) -> None:
         tables = sorted(self._untold)
         if not tables:
@@ -241,7 +251,8 @@ class PostgresPeers(Peers):
         held = [_encode(sorted(map(sorted, self._here.get(table, NOBODY)))).decode() for table in tables]
         try:
             await self.link.fetch(TELL, self.process, tables, held)
-            await self.link.fetch(FORGET, self.process)
+            if NONE in held:
+                await self.link.fetch(FORGET, self.process)
         except Unavailable:
             self._untold.update(tables)
             raise

@@ -58,8 +58,8 @@ class PostgresStore(Store):
             self._aside.close()
             raise
 
-    async def append(self, stream: str, number: int, body: bytes) -> None:
-        await self._store("append", stream, number, body)
+    def append(self, stream: str, number: int, body: bytes) -> "asyncio.Future[None]":
+        return self._store("append", stream, number, body)
 
     async def rewrite(self, stream: str, number: int, body: bytes) -> None:
         await self._store("rewrite", stream, number, body)
@@ -118,12 +118,12 @@ class PostgresStore(Store):
 
     # Writing
 
-    async def _store(self, verb: Verb, stream: str, number: int = 0, body: bytes = b"") -> None:
+    def _store(self, verb: Verb, stream: str, number: int = 0, body: bytes = b"") -> "asyncio.Future[None]":
         change = Change(verb, stream, number, body)
         self._waiting.append(change)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write())
-        await change.done
+        return change.done
 
     async def _write(self) -> None:
         while self._waiting:
