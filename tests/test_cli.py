@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import chapiteau
+from chapiteau.cli import main
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -126,3 +127,32 @@ def test_every_variant_leaves_no_option_to_choose() -> None:
     ran = run("simulate", "three-ring-circus", "--every-variant", "--option", "difficulty=hard")
     assert ran.returncode == 2
     assert "leave out difficulty (--every-variant)" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("serve --port 99999", "99999 is not from 0 to 65535"),
+        ("serve --port 0 --database mysql://anna:hunter2@db/x", "this is not like postgresql://"),
+        ("serve --port 0 --database postgresql://anna:hunter2@db:port/x", "the database cannot be opened"),
+        ("check --database postgresql://anna:hunter2@[::1/x", "the database cannot be opened"),
+        ("serve --port 0 --data .", "this is no file"),
+        ("prune --older-than -5", "-5 is no number of days"),
+        ("prune --older-than nan", "nan is no number of days"),
+        ("admin list all", "'all' is none of empty, playing and over"),
+    ],
+)
+def test_what_an_operator_types_wrong_is_said_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, said: str
+) -> None:
+    """Without a traceback, without a password, and nothing is deleted."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "chapiteau.sqlite").touch()
+    try:
+        code: object = main(line.split())
+    except SystemExit as end:
+        code = end.code
+    told = capsys.readouterr()
+    assert code in {1, 2}
+    assert said in told.err
+    assert "hunter2" not in told.out + told.err

@@ -95,7 +95,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 def add_serve(commands: Any) -> None:
     parser = commands.add_parser("serve", help="open the tables in the browser")
-    parser.add_argument("--port", type=int, default=8765, help="0: any free port (default 8765)")
+    parser.add_argument("--port", type=port, default=8765, help="0: any free port (default 8765)")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: reachable from other machines")
     parser.add_argument("--data", type=Path, default=DATA, help="the file that keeps all matches")
     add_database(parser)
@@ -256,6 +256,14 @@ def read_boxes(paths: list[Path]) -> dict[str, Mapping[str, Any]]:
             raise BadInput(bad.error, f"{path} {bad.at}") from None
         boxes[name] = box
     return boxes
+
+
+def port(text: str) -> int:
+    """A port of TCP, or what argparse tells instead."""
+    number = int(text)
+    if not 0 <= number < 1 << 16:
+        raise argparse.ArgumentTypeError(f"{text} is not from 0 to 65535")
+    return number
 
 
 def serve(options: argparse.Namespace) -> int:

@@ -56,9 +56,17 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def where(options: argparse.Namespace) -> Path | str:
-    """The database that was named."""
-    where: Path | str = options.database or options.data
-    return where
+    """The database that was named. What is wrong with an address is said without it: it may hold a password."""
+    from chapiteau.engine.errors import BadInput
+
+    if options.database:
+        if not options.database.startswith(("postgresql://", "postgres://")):
+            raise BadInput("this is not like postgresql://user@db.example.org/chapiteau", "--database")
+        return str(options.database)
+    if not options.data.name:
+        raise BadInput("this is no file", "--data")
+    data: Path = options.data
+    return data
 
 
 def _server(module: str) -> Any:
@@ -68,6 +76,10 @@ def _server(module: str) -> Any:
 
 
 def prune_tables(options: argparse.Namespace) -> int:
+    from chapiteau.engine.errors import BadInput
+
+    if options.older_than is not None and not options.older_than >= 0:
+        raise BadInput(f"{options.older_than:g} is no number of days", "--older-than")
     given = where(options), options.older_than, options.finished, options.dry_run
     return int(_server("operator").prune(*given))
 
@@ -76,6 +88,8 @@ def admin_tables(options: argparse.Namespace) -> int:
     from chapiteau.engine.errors import BadInput
 
     operator = _server("operator")
+    if options.what == "list" and options.table not in {None, "empty", "playing", "over"}:
+        raise BadInput(f"{options.table!r} is none of empty, playing and over", "list")
     if options.what == "list":
         return int(operator.list_tables(where(options), options.table))
     if options.table is None:

@@ -59,6 +59,8 @@ def serve(settings: Settings) -> int:
             held.callback(Lock(settings.data).release)
         store = open_store(settings.data)
     except (OSError, Unusable) as error:
+        listening.close()
+        held.close()
         print(f"Chapiteau cannot use its database: {error}", file=sys.stderr)
         if isinstance(settings.data, Path):
             advice = "Name another file with --data, or put a backup in its place: chapiteau restore BACKUP"

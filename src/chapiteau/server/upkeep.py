@@ -59,6 +59,8 @@ def opened(where: Path | str) -> Store:
     try:
         return open_store(where if isinstance(where, str) else existing(where))
     except Unusable as error:
+        if isinstance(where, str):
+            raise BadInput(str(error), "--database") from None
         raise BadInput(f"{error}. A backup is put in its place by: chapiteau restore BACKUP", "--data") from None
 
 

@@ -51,7 +51,7 @@ class PostgresStore(Store):
         self._writing: asyncio.Task[None] | None = None
         try:
             self._readers = self._aside.wait_for(_opened(url))
-        except FAILURES as error:
+        except (*FAILURES, ValueError) as error:  # also an address that makes no sense
             self._aside.close()
             raise Unusable(f"the database cannot be opened: {error}") from error
         except Unusable:
