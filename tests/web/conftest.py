@@ -16,7 +16,9 @@ from typing import IO, TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page
 
+from chapiteau.server.door import Site
 from tests.web import browser as chromium
+from tests.web.leaping import Leaping, served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,6 +82,13 @@ def serving(data: Path, *more: str) -> Iterator[str]:
 def base_url(server: str) -> str:
     """Lets tests say `page.goto("/")`."""
     return server
+
+
+@pytest.fixture(scope="session")
+def leaping(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Leaping]]:
+    """The address of a server whose clock a test can put forward, and that clock."""
+    with served(tmp_path_factory.mktemp("leaping") / "chapiteau.sqlite", Site()) as found:
+        yield found
 
 
 Opened = Callable[..., Page]

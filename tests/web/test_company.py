@@ -1,4 +1,4 @@
-"""Two people at one table who leave, come back, run out of time and vote: by roles and accessible names only."""
+"""Two or three people at a table who leave, come back, run out of time and vote: by roles and accessible names only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
-from tests.web.play import BOT, LIVE, PATIENCE, PERSON, hand, over, sit_down
+from tests.web.play import BOT, LIVE, PATIENCE, PERSON, hand, my_turn, over, sit_down
 from tests.web.test_axe import judged
 from tests.web.test_inviting import people
 
@@ -18,14 +18,18 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Locator, Page, WebSocketRoute
 
+    from tests.web.leaping import Leaping
+
 
 @contextmanager
-def playing(browser: Browser, base_url: str, *, bots: int = 1, **more: Any) -> Iterator[list[Page]]:
-    """Anna and Bea in a match."""
-    with people(browser, base_url, "en-GB", "en-GB") as pages:
-        table = {"game": "figaro", "seats": [PERSON, PERSON] + [BOT] * bots, "pace": 0, **more}
+def playing(
+    browser: Browser, base_url: str, *, bots: int = 1, names: tuple[str, ...] = ("Anna", "Bea"), **more: Any
+) -> Iterator[list[Page]]:
+    """These people in a match."""
+    with people(browser, base_url, *["en-GB"] * len(names)) as pages:
+        table = {"game": "figaro", "seats": [PERSON] * len(names) + [BOT] * bots, "pace": 0, **more}
         made = pages[0].request.post("/api/tables", data=table)
-        for page, name in zip(pages, ("Anna", "Bea"), strict=True):
+        for page, name in zip(pages, names, strict=True):
             page.goto(f"/table/{made.json()['table']}")
             sit_down(page, [name])
         for page in pages:
@@ -61,12 +65,18 @@ def test_who_leaves_is_played_by_a_bot_and_comes_back(browser: Browser, base_url
         expect(said(anna, "A bot plays for Bea")).to_have_count(0, timeout=PATIENCE)
 
 
-def test_the_others_decide_when_a_time_is_over(browser: Browser, base_url: str) -> None:
-    clock = {"kind": "live", "turn": 5, "reserve": 0}
-    with playing(browser, base_url, bots=1, clock=clock) as pages:
+def test_the_others_decide_when_a_time_is_over(browser: Browser, leaping: tuple[str, Leaping]) -> None:
+    url, time = leaping
+    clock = {"kind": "live", "turn": 30, "reserve": 60}
+    with playing(browser, url, bots=1, clock=clock) as pages:
         for page in pages:
             expect(page.get_by_role("list", name="Clocks").get_by_role("listitem")).to_have_count(2, timeout=PATIENCE)
-        waits, late = who_decides(pages)
+        late = pages[whose_turn(pages)]
+        (waits,) = [page for page in pages if page is not late]
+        time.leap(100)
+        expect(waits.get_by_role("region", name=re.compile("^(Anna|Bea)’s time is over"))).to_be_visible(
+            timeout=PATIENCE
+        )
         assert not wrong(waits)
         press(waits, "A bot plays on")
         expect(said(waits, re.compile("A bot plays for (Anna|Bea)"))).to_be_visible(timeout=PATIENCE)
@@ -75,16 +85,48 @@ def test_the_others_decide_when_a_time_is_over(browser: Browser, base_url: str) 
         expect(said(late, "A bot plays for you")).to_have_count(0, timeout=PATIENCE)
 
 
-def who_decides(pages: list[Page]) -> tuple[Page, Page]:
-    """The page that is asked what to do, and the one whose time is over."""
-    anna, bea = pages
-    late = re.compile("^(Anna|Bea)’s time is over")
-    for _ in range(300):
-        for waits, other in ((anna, bea), (bea, anna)):
-            if waits.get_by_role("region", name=late).count():
-                return waits, other
-            waits.wait_for_timeout(50)
-    raise AssertionError("nobody was asked what to do")
+def whose_turn(pages: list[Page]) -> int:
+    for _ in range(400):
+        for number, page in enumerate(pages):
+            if my_turn(page).count():
+                return number
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("it is nobody's turn")
+
+
+def test_the_others_wait_let_a_bot_play_or_end_when_somebody_is_gone(
+    browser: Browser, leaping: tuple[str, Leaping]
+) -> None:
+    url, time = leaping
+    with playing(browser, url, bots=0, names=("Anna", "Bea", "Cleo")) as (anna, bea, cleo):
+        table = cleo.url
+        gone(cleo, anna, time)
+        press(anna, "Wait")
+        expect(said(anna, "Cleo is away.")).to_have_count(0)
+        expect(anna.get_by_role("main")).to_be_focused()
+        bea.get_by_role("combobox", name="Which bot?").select_option("Bot: Expert")
+        press(bea, "A bot plays on")
+        expect(said(anna, "Bea would like a bot to play for Cleo (Expert).")).to_be_visible(timeout=PATIENCE)
+        press(anna, "Agree")
+        expect(said(bea, "A bot plays for Cleo (Expert).")).to_be_visible(timeout=PATIENCE)
+        expect(bea.get_by_role("heading", name=re.compile(r"^Cleo \(bot: Expert\)"))).to_be_visible()
+        cleo.goto(table)
+        expect(hand(cleo)).to_be_visible(timeout=PATIENCE)
+        expect(said(bea, "A bot plays for")).to_have_count(0, timeout=PATIENCE)
+        gone(cleo, anna, time)
+        press(anna, "Stop the game")
+        expect(said(bea, "Anna would like to stop the game.")).to_be_visible(timeout=PATIENCE)
+        press(bea, "Agree")
+        for page in (anna, bea):
+            expect(over(page)).to_be_visible(timeout=PATIENCE)
+
+
+def gone(page: Page, other: Page, time: Leaping) -> None:
+    """This page is closed for more than a minute, as another one sees."""
+    page.goto("about:blank")
+    expect(other.get_by_role("heading", name=re.compile("· away$"))).to_be_visible(timeout=PATIENCE)
+    time.leap(61)
+    expect(said(other, "Cleo is away.")).to_be_visible(timeout=PATIENCE)
 
 
 def test_stopping_and_playing_again_are_votes(browser: Browser, base_url: str) -> None:
@@ -92,6 +134,7 @@ def test_stopping_and_playing_again_are_votes(browser: Browser, base_url: str) -
         press(anna, "Leave")
         press(anna, "Yes, stop it")
         expect(said(anna, "You would like to stop the game. Waiting for: Bea.")).to_be_visible(timeout=PATIENCE)
+        expect(anna.get_by_role("button", name="Leave", exact=True)).to_be_focused()
         expect(said(bea, "Anna would like to stop the game.")).to_be_visible(timeout=PATIENCE)
         assert not wrong(bea)
         press(bea, "Refuse")
@@ -108,6 +151,7 @@ def test_stopping_and_playing_again_are_votes(browser: Browser, base_url: str) -
         press(bea, "Agree")
         for page in (anna, bea):
             expect(hand(page)).to_be_visible(timeout=PATIENCE)
+        expect(bea.get_by_role("main")).to_be_focused()
 
 
 def test_a_page_refuses_a_promise_that_was_changed(browser: Browser, base_url: str) -> None:

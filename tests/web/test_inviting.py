@@ -60,6 +60,7 @@ def test_the_host_sits_at_once_and_the_page_says_what_is_played(browser: Browser
     with people(browser, base_url, "en-GB", "fr-FR") as (anna, ben):
         invite(anna)
         expect(seat(anna, 1)).to_contain_text("you")
+        expect(anna.get_by_role("main")).to_be_focused()
         ben.goto(anna.url)
         expect(ben.get_by_role("heading", name="Figaro")).to_be_visible(timeout=PATIENCE)
         expect(ben.get_by_role("main")).to_contain_text("Comptes visibles\u00a0: non")
@@ -86,6 +87,7 @@ def test_a_seat_gets_a_bot_and_the_match_begins(browser: Browser, base_url: str)
         ben.get_by_role("button", name="Sit here: Seat 2").press("Enter")
         for page in (anna, ben):
             expect(hand(page)).to_be_visible(timeout=PATIENCE)
+            expect(page.get_by_role("main")).to_be_focused()
 
 
 def test_a_seat_is_kept_free_left_and_its_guest_removed(browser: Browser, base_url: str) -> None:

@@ -12,9 +12,9 @@ from chapiteau.server.door import Site
 from chapiteau.server.notices.notices import read_ways
 from tests.server.postbox import Postbox, postbox, webhook
 from tests.web.leaping import Leaping, served
-from tests.web.play import PATIENCE, my_turn, sit_down
+from tests.web.play import PATIENCE, sit_down
 from tests.web.play_ringmaster import decide, window
-from tests.web.test_company import press, said, wrong
+from tests.web.test_company import press, said, whose_turn, wrong
 from tests.web.test_inviting import people, seat
 
 if TYPE_CHECKING:
@@ -58,15 +58,6 @@ def wait_for_mail(page: Page, box: Postbox, count: int) -> None:
             return
         page.wait_for_timeout(50)
     raise AssertionError("no mail came")
-
-
-def whose_turn(pages: list[Page]) -> int:
-    for _ in range(400):
-        for number, page in enumerate(pages):
-            if my_turn(page).count():
-                return number
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("it is nobody's turn")
 
 
 def go(page: Page, clock: Leaping, seconds: float) -> None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
+    from tests.web.leaping import Leaping
+
 KEPT = "JSON.parse(localStorage.getItem('chapiteau.person'))"
 
 
@@ -41,7 +43,14 @@ def test_nobody_is_asked_who_they_are(browser: Browser, base_url: str) -> None:
         page.goto("/")
         assert page.evaluate(KEPT) is None
         play_figaro(page)
-        assert re.fullmatch("[0-9a-f]{64}", page.evaluate(KEPT))
+        first = page.evaluate(KEPT)
+        assert re.fullmatch("[0-9a-f]{64}", first)
+        # The same person at every table.
+        play_figaro(page)
+        assert page.evaluate(KEPT) == first
+        page.goto("/")
+        mine = page.get_by_role("region", name="Your games").get_by_role("link", name=re.compile("^Resume: Figaro"))
+        expect(mine).to_have_count(2, timeout=PATIENCE)
 
 
 def test_a_match_goes_on_on_another_device_by_six_words(browser: Browser, base_url: str) -> None:
@@ -78,6 +87,11 @@ def test_the_code_of_the_other_device_needs_no_typing(browser: Browser, base_url
         expect(phone).to_have_url(re.compile("/you$"), timeout=PATIENCE)
         phone.get_by_role("button", name="Use this device").click()
         expect(phone.get_by_role("status").filter(has_text="your games are on this device")).to_be_visible()
+        # It works once, and the desk sees that it is spent.
+        expect(desk.get_by_role("status").filter(has_text="your games are on the other device")).to_be_visible(
+            timeout=PATIENCE
+        )
+        expect(desk.get_by_role("img", name="QR code for the other device")).to_have_count(0)
         listed = phone.get_by_role("listitem")
         expect(listed).to_have_text([re.compile("^Device added on"), re.compile("^This device, since")])
         assert not judged(phone)
@@ -88,6 +102,16 @@ def test_the_code_of_the_other_device_needs_no_typing(browser: Browser, base_url
         expect(listed).to_have_count(0)
         desk.goto(table)
         expect(desk.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_words_work_for_ten_minutes(browser: Browser, leaping: tuple[str, Leaping]) -> None:
+    url, time = leaping
+    with people(browser, url, "en-GB", "en-GB") as (desk, phone):
+        words = six_words(desk)
+        time.leap(601)
+        phone.goto("/you#use=" + words.replace(" ", "-"))
+        phone.get_by_role("button", name="Use this device").click()
+        expect(phone.get_by_role("alert")).to_contain_text("These words lead nowhere", timeout=PATIENCE)
 
 
 def test_a_game_is_forgotten_on_every_device(browser: Browser, base_url: str) -> None:

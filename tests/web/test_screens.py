@@ -25,8 +25,10 @@ def test_the_board_is_on_one_screen_and_each_hand_on_a_phone(browser: Browser, b
         screen.goto(anna.url)
         screen.get_by_role("link", name="Show the board on this screen.").press("Enter", timeout=PATIENCE)
         expect(screen).to_have_url(re.compile("/screen/"))
-        expect(screen.get_by_role("banner")).to_contain_text("Scan the code to sit down: 1 free seat", timeout=PATIENCE)
-        expect(screen.get_by_role("img", name="QR code of the link")).to_be_visible()
+        expect(screen.get_by_role("main")).to_contain_text("Scan the code to sit down: 1 free seat", timeout=PATIENCE)
+        code = screen.get_by_role("img", name="QR code of the link")
+        expect(code).to_be_visible()
+        assert code.evaluate("it => it.getBoundingClientRect().height") > 400  # it is scanned from across the room
         assert not judged(screen)
         ben.goto(screen.url.replace("/screen/", "/table/"))
         sit_down(ben, ("Ben",))
@@ -34,6 +36,8 @@ def test_the_board_is_on_one_screen_and_each_hand_on_a_phone(browser: Browser, b
         expect(ben.get_by_role("region", name="Votre main")).to_be_visible(timeout=PATIENCE)
         expect(screen.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
         assert hand(screen).count() == 0
+        expect(code).to_be_visible()
+        assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")  # nobody scrolls a television
         expect(screen.get_by_role("heading", name="Ben").first).to_be_visible()
         assert screen.evaluate("getComputedStyle(document.documentElement).fontSize") == "20.8px"
         screen.get_by_role("link", name="Back to the table").click()

@@ -122,6 +122,7 @@ export type CommonKey =
   | "you_use"
   | "you_use_about"
   | "you_use_do"
+  | "you_code_taken"
   | "you_code_used"
   | "you_code_wrong"
   | "you_failed"

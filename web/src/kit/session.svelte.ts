@@ -52,6 +52,8 @@ export class Session implements Play {
   refusal = $state.raw<Refusal | null>(null);
   /** The host has freed a seat of this page. */
   removed = $state(false);
+  /** What was said at the table has been shown up to this one. */
+  heard = 0;
   /** How many requests wait for their answer. */
   unanswered = $state(0);
   /** The box that the table is played with: the server's, or the one that it was made with. */
@@ -119,6 +121,15 @@ export class Session implements Play {
     if (!playing || !shared || this.window) return false;
     if (this.looking !== null) return this.position?.seat !== this.looking;
     return this.position?.seat !== null || (this.toAct !== null && this.mine.includes(this.toAct));
+  });
+
+  /** There is something to say of clocks, votes, or people who are away. */
+  hasCompany = $derived.by(() => {
+    const position = this.position;
+    if (position?.table.stage !== "playing" && position?.table.stage !== "over") return false;
+    return (
+      !!position.table.clock || !!position.votes?.length || this.seats.some((seat) => seat.absent || seat.stand_in)
+    );
   });
 
   /** The seat looked through, or null for a spectator. */
