@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+from websockets.protocol import State
 
 from chapiteau.engine.audience import Told
 from chapiteau.engine.chance import Fast
 from chapiteau.engine.match import Step
-from chapiteau.server.players.connection import Connection, Outlet, Post, mark
+from chapiteau.server.players.connection import MOST_WAITING, Connection, Outlet, Post, mark
+from chapiteau.server.players.page import Direct
 from chapiteau.server.room.match import Line
+from chapiteau.server.room.room import Look
+from tests.server.rooms import Guest, make, rooms
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from starlette.websockets import WebSocket
 
 STEPS = 3000
 
@@ -113,5 +124,41 @@ def test_what_is_written_in_one_pass_leaves_at_its_end_and_who_is_gone_keeps_not
         post.send(here, b"four")
         await asyncio.sleep(0)
         assert taken == [b"one", b"three", b"four"]
+
+    asyncio.run(story())
+
+
+class Wire:
+    """What a page sees of its connection."""
+
+    def __init__(self) -> None:
+        self.conn = SimpleNamespace(state=State.OPEN)
+        self.transport = SimpleNamespace(write=lambda _: None)
+        self.disconnected = self.close_sent = False
+        self.told = [True]
+
+    def listen(self, on: bool) -> None:
+        self.told.append(on)
+
+
+def test_thousands_of_messages_in_one_piece_hold_up_nobody(tmp_path: Path) -> None:
+    """A socket that was told to wait has no more to say, but what came in one piece with the last was read already."""
+
+    async def story() -> None:
+        async with rooms(tmp_path) as house:
+            room = await make(house, 3)
+            other, socket = Guest(room), Wire()
+            mad = Direct(cast("WebSocket", SimpleNamespace(scope={"state": {}})), room, cast("Any", socket), Post())
+            room.enter(mad._connection)
+            for _ in range(3000):
+                mad.hear(b'{"type":"hello","tokens":[]}')
+            assert len(room._queue) == MOST_WAITING
+            assert not socket.told[-1]
+            await other.say("hello", tokens=[])
+            assert room._greeted < 100
+            for _ in range(3000):
+                await room.ask(Look())
+            assert socket.told[-1]
+            assert room._greeted == 3001, "all are heard in the end"
 
     asyncio.run(story())

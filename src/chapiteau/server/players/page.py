@@ -1,6 +1,7 @@
 """A page at a table: what it says is read and handed to the room, what it is sent is written to its socket."""
 
 import asyncio
+from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -94,6 +95,9 @@ class Direct(Page):
         self._conn = protocol.conn
         self._write: Callable[[bytes], None] = protocol.transport.write
         self._said_too_much: Callable[[], bool] | None = websocket.scope["state"].get("said_too_much")
+        self._waits = False
+        self._later: deque[str | bytes] = deque()
+        """What came in one piece with the message after which the page has to wait: there may be thousands."""
         protocol.page = self
 
     async def stay(self) -> None:
@@ -101,13 +105,22 @@ class Direct(Page):
             await super().stay()
         finally:
             self._protocol.page = None
+            self._later.clear()
             self._write = _nowhere  # no circle of references is left to be collected
 
     def hear(self, data: str | bytes) -> None:
         if self._said_too_much is not None and self._said_too_much():
             self.close(TOO_MANY, "too many messages; come again in a moment")
+        elif self._waits or self._later:
+            self._later.append(data)
         else:
             super().hear(data)
+
+    def _hear_later(self) -> None:
+        while self._later and not self._waits:
+            super().hear(self._later.popleft())
+        if not self._waits:
+            self._protocol.listen(True)
 
     def write(self, message: bytes) -> None:
         self._post.send(self, framed(message))
@@ -119,7 +132,11 @@ class Direct(Page):
             self._write(frame)
 
     def listen(self, on: bool) -> None:
-        self._protocol.listen(on)
+        self._waits = not on
+        if on and self._later:
+            asyncio.get_running_loop().call_soon(self._hear_later)
+        else:
+            self._protocol.listen(on)
 
 
 def _nowhere(_: bytes) -> None:
