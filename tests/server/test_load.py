@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from chapiteau.server.load import pair as pair_module
 from chapiteau.server.load import people as people_module
 from chapiteau.server.load.crowd import crowd
-from chapiteau.server.load.pair import ONE, SPLIT, Layout, pair, why_not
+from chapiteau.server.load.pair import ONE, SPLIT, SPREAD, Layout, pair, why_not
 from chapiteau.server.load.peer import _Seen, choose
 from chapiteau.server.load.people import people
 from chapiteau.server.load.race import Run, race
@@ -39,26 +39,30 @@ def test_the_race_counts_moves_of_every_seat(capsys: pytest.CaptureFixture[str])
     assert "Figaro, 4 seats x 3 tables" in said
 
 
-def test_two_processes_are_measured_beside_one(
+def test_people_play_at_two_processes(
     postgres: Postgres, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pair_module, "ROUNDS", 1)
-    monkeypatch.setattr(pair_module, "MOST", float("inf"))
-    outcome = pair(seconds=0.5, database=postgres.new_database(), tables=3, layouts=(ONE, SPLIT))
+    monkeypatch.setattr(pair_module, "FEWEST", 1)
+    outcome = pair(seconds=1, database=postgres.new_database(), tables=3, layouts=[SPLIT])
     said = capsys.readouterr().out
     assert outcome == 0, said
     assert "Figaro, 4 seats x 3 tables" in said
 
 
+def measured(name: str, cost: float, moves: int = 100) -> Layout:
+    layout, run = Layout(name), Run(name)
+    run.costs, run.tally.times = [cost, 0.0], [0.01] * moves
+    layout.runs.append(run)
+    return layout
+
+
 def test_two_processes_that_use_too_much_fail() -> None:
-    one, two, idle = Layout(ONE), Layout(SPLIT), Layout(SPLIT)
-    for layout, seconds in ((one, 1.0), (two, 1.3), (idle, 0.0)):
-        layout.runs.append(Run(layout.name))
-        layout.runs[0].costs = [seconds, 0.0]
-    one.runs[0].tally.times = two.runs[0].tally.times = [0.01] * 100
-    assert why_not([one, two], most=1.31) == []
-    assert why_not([one, two], most=1.25) == [f"{SPLIT}: 1.30 times the processor's time a move, and 1.25 is the most"]
-    assert why_not([one, idle], most=1.25) == [f"{SPLIT}: 0 moves are too few"]
+    one, two = measured(ONE, 1.0), measured(SPREAD, 1.3)
+    assert why_not([one, two, measured(SPLIT, 1.9)], most=1.31) == []
+    too_much = f"{SPREAD}: 1.30 times the processor's time a move, and 1.25 is the most"
+    assert why_not([one, two], most=1.25) == [too_much]
+    assert why_not([one, measured(SPREAD, 0.0, 0)], most=1.25) == [f"{SPREAD}: 0 moves are too few"]
     two.runs[0].tally.errors = ["lost"]
     assert why_not([one, two], most=1.31) == ["lost"]
 
