@@ -227,8 +227,12 @@ def test_another_database_with_a_table_of_that_name_is_no_backup(tmp_path: Path)
     assert "could not be copied" in command("backup", tmp_path / "copy", "--data", other).stderr
 
 
-def test_a_second_server_on_the_file_is_refused(played: Server) -> None:
-    second = command("serve", "--port", "0", "--no-open", "--data", played.data)
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_second_server_on_the_file_is_refused(played: Server, tmp_path: Path, linked: bool) -> None:
+    data = tmp_path / "link.sqlite" if linked else played.data
+    if linked:
+        data.symlink_to(played.data)
+    second = command("serve", "--port", "0", "--no-open", "--data", data)
     assert second.returncode == 1
     assert f"is served by another Chapiteau (process {played.process.pid})" in second.stderr
     assert "--data" in second.stderr

@@ -99,6 +99,7 @@ def _looked_through(connection: sqlite3.Connection) -> int:
 
 def restore(source: Path, data: Path) -> int:
     """Put a backup in the place of the database, which is kept beside it; not while a server uses it."""
+    data = data.resolve()
     try:
         with closing(sqlite3.connect(f"{existing(source).resolve().as_uri()}?mode=ro", uri=True)) as connection:
             _looked_through(connection)

@@ -10,6 +10,7 @@ class Lock:
     """A file beside the database that a process holds for as long as it lives; nobody need take it away."""
 
     def __init__(self, path: Path) -> None:
+        path = path.resolve()  # a link to a file that is served is that file
         try:
             self._file = os.open(path.with_name(path.name + "-lock"), os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:

@@ -87,6 +87,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _opened(path: Path) -> sqlite3.Connection:
     """The file, made if need be; one that is no database of ours, or is torn, is refused in words."""
+    path = path.resolve()
     newest = path.with_name(path.name + "-wal")
     whole = newest.exists() and newest.stat().st_size > 0  # what is torn is written anew from there
     size = path.stat().st_size if path.exists() else 0
