@@ -133,3 +133,30 @@ async def hosted(house: Any) -> Room:
     made = await house.make(wire.NewTable("figaro", [wire.NewSeat("human")] * 3, host=HOST))
     room: Room = house.room(made.table)
     return room
+
+
+def test_before_a_later_match_who_is_there_disposes_of_the_seats_of_those_who_are_not(server: Server) -> None:
+    """Anna and Bea want to play again; Clara left, and her page is closed."""
+    table = server.make("human", "human", "human")
+    (anna, one), (bea, two), (clara, three) = (join(server, table, seat) for seat in range(3))
+    with anna, bea:
+        with clara:
+            begin((anna, 0, one), (bea, 1, two), (clara, 2, three))
+            for seat, page in enumerate((anna, bea, clara)):
+                page.request("vote", seat=seat, what="stop", agree=True, of=None, bot=None)
+        anna.stage("over")
+        anna.until(lambda position: not position["table"]["seats"][2]["here"])
+        for seat, page in enumerate((anna, bea)):
+            page.request("vote", seat=seat, what="again", agree=True, of=None, bot=None)
+        anna.stage("seating")
+        assert not anna.position["host"], "who has not sat down again arranges nothing"
+        renewed = [Keys(), Keys()]
+        for seat, (page, old) in enumerate(((anna, one), (bea, two))):
+            renewed[seat].token = old.token
+            page.sit(seat, renewed[seat], f"Player {seat}")
+        shown = anna.until(lambda position: position["host"] and position["table"]["seats"][1]["name"])
+        assert [seat.get("kept") for seat in shown["table"]["seats"]] == [None, None, "Anna 3"]
+        assert arrange(anna, 1, "bot", "random") == "taken", "Bea is there"
+        assert arrange(anna, 2, "bot", "random") is None
+        begin((anna, 0, renewed[0]), (bea, 1, renewed[1]))
+        assert seats(anna)[2] == ("bot", "random", False)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.web.play import BOT, LIVE, PATIENCE, PERSON, hand, my_turn, over, sit_down
 from tests.web.test_axe import judged
-from tests.web.test_inviting import people
+from tests.web.test_inviting import people, seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -152,6 +152,29 @@ def test_stopping_and_playing_again_are_votes(browser: Browser, base_url: str) -
         for page in (anna, bea):
             expect(hand(page)).to_be_visible(timeout=PATIENCE)
         expect(bea.get_by_role("main")).to_be_focused()
+
+
+def test_the_next_match_waits_for_nobody_who_does_not_come(browser: Browser, base_url: str) -> None:
+    with playing(browser, base_url, bots=0, names=("Anna", "Bea", "Cleo")) as (anna, bea, cleo):
+        table = cleo.url
+        press(anna, "Leave")
+        press(anna, "Yes, stop it")
+        for page in (bea, cleo):
+            press(page, "Agree")
+        expect(over(cleo)).to_be_visible(timeout=PATIENCE)
+        cleo.goto("about:blank")
+        expect(over(anna)).to_be_visible(timeout=PATIENCE)
+        press(anna, "Play again")
+        press(bea, "Agree")
+        for page in (anna, bea):
+            expect(said(page, "The next game waits for Cleo.")).to_be_visible(timeout=PATIENCE)
+        expect(seat(bea, 3)).to_contain_text("not back yet")
+        assert not judged(bea)
+        press(bea, "Bot instead: Seat 3")
+        for page in (anna, bea):
+            expect(hand(page)).to_be_visible(timeout=PATIENCE)
+        cleo.goto(table)
+        expect(cleo.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_page_refuses_a_promise_that_was_changed(browser: Browser, base_url: str) -> None:

@@ -521,6 +521,7 @@ export interface SeatInfo {
   locked?: boolean;
   stand_in?: string | null;
   absent?: boolean;
+  kept?: string;
 }
 
 export interface ServerWindow {

@@ -240,6 +240,8 @@ export type CommonKey =
   | "copied"
   | "free_seat"
   | "locked_seat"
+  | "next_waits"
+  | "not_back"
   | "bot_instead"
   | "bot_level"
   | "person_instead"

@@ -4,6 +4,8 @@ What is the same for several pages is encoded once: the table, what is told of a
 hold no seat and have the same log the whole message but for its stamp.
 """
 
+import msgspec
+
 from chapiteau.engine.chance import commitment
 from chapiteau.server import wire
 from chapiteau.server.events import encode
@@ -159,6 +161,7 @@ def seat_info(table: Table, number: int, here: bool, absent: list[int]) -> wire.
         locked=seat.locked,
         stand_in=seat.driver.bot,
         absent=number in absent,
+        kept=msgspec.UNSET if seat.sits or seat.holder is None else seat.name or "",
     )
 
 

@@ -51,7 +51,7 @@ class Standing(msgspec.Struct, frozen=True):
     stage: Literal["seating", "playing", "over"]
     seats: list[SummarySeat]
     asked: list[int]
-    """The seats whose turn it is; several in a window. Before the match those that it waits for once everybody sits."""
+    """The seats whose turn it is; several in a window. Before the match those whom it waits for."""
     last: list[dict[str, Any]]
     """The events of the last entry that has any."""
     result: list[Result] | None
@@ -169,7 +169,7 @@ def running(table: Table) -> Standing:
 
 
 def _gathering(seating: Seating) -> Standing:
-    return _standing(seating, "seating", seating.still_closed() if seating.all_sit() else [])
+    return _standing(seating, "seating", seating.missing())
 
 
 def over(seating: Seating, last: bytes) -> Standing:

@@ -300,6 +300,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """The bot that plays for the person who holds this seat, until they come back."""
     absent: bool = False
     """Out of time, or gone too long: the others may let a bot stand in, or stop the match."""
+    kept: str | msgspec.UnsetType = msgspec.UNSET
+    """The name of the person whose seat it is, who has not come to the next match yet; left out otherwise."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):

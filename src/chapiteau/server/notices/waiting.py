@@ -101,8 +101,8 @@ class DayTables:
 
     def _waits(self, table: Table) -> Waits | None:
         match, seating = table.match, table.seating
-        if table.stage == "opening":
-            return _opening(table)
+        if match is None and seating.missing():
+            return _gathering(table)
         if match is None or table.stage != "playing" or table.hold is not None:
             return None
         window = match.state.window()
@@ -129,11 +129,11 @@ class DayTables:
         return acted
 
 
-def _opening(table: Table) -> Waits:
+def _gathering(table: Table) -> Waits:
     """Those whose pages have not been there since the last seat was taken; what they did before counts for nothing."""
-    closed, since = frozenset(table.seating.still_closed()), table.seating.sat_at
+    missing, since = frozenset(table.seating.missing()), table.seating.sat_at
     acted = dict.fromkeys(range(len(table.seating.seats)), since)
-    return Waits(table.id, table.game.id, since, closed, _readers(table, closed, acted), begins=True)
+    return Waits(table.id, table.game.id, since, missing, _readers(table, missing, acted), begins=True)
 
 
 def _readers(table: Table, answers: frozenset[int], acted: dict[int, float]) -> tuple[Reader, ...]:

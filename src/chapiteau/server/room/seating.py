@@ -197,6 +197,12 @@ class Seating:
     def still_closed(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if not seat.is_open]
 
+    def missing(self) -> list[int]:
+        """Whom the match waits for: who has not come back to their seat, or, once everybody sits, not opened."""
+        if self.all_sit():
+            return self.still_closed()
+        return [number for number, seat in enumerate(self.seats) if seat.holder is not None and not seat.sits]
+
     def commitments(self) -> list[str | None]:
         """One per seat; none before everybody sits."""
         shown = self.all_sit()
