@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from chapiteau.server import tending
 from chapiteau.server.door import Site
 from chapiteau.server.limits import Limits
+from chapiteau.server.store import Unavailable
 from chapiteau.server.visitors import Visitors
 from tests.server.client import Keys, alone, join, play_out, running
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
@@ -165,6 +166,32 @@ def test_what_was_played_while_a_table_was_deleted_is_gone_too(tmp_path: Path) -
 
     for starts_again in (False, True):
         asyncio.run(story(starts_again))
+
+
+def test_what_the_operator_did_while_the_store_failed_is_heard_later(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            room = await make(house, 3)
+            duty = asyncio.create_task(tending.listen(house, Visitors(Limits(), time, Site()), time))
+            await time.somebody_sleeps()
+            await tending.do(house.store, time, "delete", *tending.all_known(house.store))
+            with monkeypatch.context() as failing:
+                failing.setattr(house.store, "read", unavailable)
+                await time.pass_by(tending.LISTEN_SECONDS)
+            assert house.count() == 1
+            await time.pass_by(tending.LISTEN_SECONDS)
+            assert (house.count(), room.table) == (0, None)
+            duty.cancel()
+
+    asyncio.run(story())
+    assert [record.message for record in caplog.records] == ["the operator cannot be heard: once more in 2 s"]
+
+
+def unavailable(*_: object) -> None:
+    raise Unavailable("no")
 
 
 def test_many_tables_are_deleted_at_once(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ drops what it has of the table in memory and ends its sockets; pages come back b
 """
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -32,10 +33,11 @@ from chapiteau.server.notices.ledger import notices_stream
 from chapiteau.server.people.once import forget_old
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.seating import Seating
-from chapiteau.server.store import Store
+from chapiteau.server.store import Store, Unavailable
 from chapiteau.server.streams import append_last
 from chapiteau.server.visitors import Visitors
 
+logger = logging.getLogger("chapiteau")
 DAY = 86_400.0
 OPERATOR = "operator"
 LISTEN_SECONDS = 2.0
@@ -175,14 +177,20 @@ async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
             await _erase(rooms.store, told.table)
     while True:
         await clock.sleep(LISTEN_SECONDS)
-        for number, body in await asyncio.to_thread(rooms.store.read, OPERATOR, last):
-            told = read_told(body)
-            rooms.drop(told.table)
-            if told.what == "delete":
-                await _erase(rooms.store, told.table)  # what was played there in the meantime
-            await visitors.end(told.table, GONE, "this table was changed by the operator of the server")
-            logs.note("the operator changed a table", table=told.table, what=told.what)
-            last = number
+        try:
+            for number, body in await asyncio.to_thread(rooms.store.read, OPERATOR, last):
+                await _hear(rooms, visitors, read_told(body))
+                last = number
+        except Unavailable:  # what was said meanwhile is heard next time
+            logger.exception("the operator cannot be heard: once more in %g s", LISTEN_SECONDS)
+
+
+async def _hear(rooms: Rooms, visitors: Visitors, told: Told) -> None:
+    rooms.drop(told.table)
+    if told.what == "delete":
+        await _erase(rooms.store, told.table)  # what was played there in the meantime
+    await visitors.end(told.table, GONE, "this table was changed by the operator of the server")
+    logs.note("the operator changed a table", table=told.table, what=told.what)
 
 
 async def expire(rooms: Rooms, clock: Clock, limits: Limits) -> None:
