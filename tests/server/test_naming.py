@@ -25,6 +25,7 @@ INVISIBLE = [
     "\u0301",
     "\u034f",
     "\x00",
+    "\U0001d159",
 ]
 READABLE = ["Anna", "José", "Đặng Thị Ngọc Ệ", "שָׁלוֹם", "น้ำผึ้ง", "Мария", "李小龙", "o'Brien-Smith 3", "🎪", "नमस्ते"]
 
@@ -54,6 +55,24 @@ def test_two_people_are_not_called_the_same() -> None:
     for alike in ("Anna", "ANNA", "\uff21nna", "anna"):
         assert distinct(alike, ["Anna"]) == f"{alike} 2"
     assert distinct("Anna", ["anna", "Anna 2"]) == "Anna 3"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("\u0410nn\u0430", "Anna"),
+        ("\u0420\u0430u\u03bf", "Pauo"),
+        ("Il", "lI"),
+        ("ivan", "IVAN"),
+        ("Bob 1", "Bob l"),
+        ("O0", "0O"),
+    ],
+)
+def test_letters_that_look_alike_make_no_other_name(name: str, other: str) -> None:
+    """Nobody passes for somebody else with letters of another script."""
+    assert distinct(name, [other]) == f"{name} 2"
+    assert distinct(other, [name]) == f"{other} 2"
+    assert clean(name) == name
 
 
 @given(st.text(min_size=1, max_size=LONGEST), st.lists(st.text(min_size=1, max_size=LONGEST), max_size=5))

@@ -5,9 +5,14 @@ from collections.abc import Iterable
 
 MOST_MARKS = 3
 """Accents on one letter; no script needs more, and a tower of them covers what stands above."""
-BLANK_LETTERS = set("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f")
+BLANK_LETTERS = set("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\U0001d159")
 """Letters and marks that show nothing, though Unicode calls them printable."""
 LONGEST = 40
+LOOK_ALIKE = str.maketrans(
+    "АВЕЗКМНОРСТУХІЈЅаезкорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧανοIi|10",
+    "ABE3KMHOPCTYXLJSae3kopcyxljshdqwABEZHLKMNOPTYXavoLLLLO",
+)
+"""Letters of Cyrillic and Greek, and digits, by the Latin letters they are drawn like; I, i, l, 1 and | are one."""
 
 
 def clean(name: str) -> str | None:
@@ -51,5 +56,5 @@ def distinct(name: str, others: Iterable[str]) -> str:
 
 
 def _compared(name: str) -> str:
-    """Names that look alike are alike here: wide letters, capitals, ligatures."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    """Names that look alike are alike here: wide letters, capitals, ligatures, letters of other scripts."""
+    return unicodedata.normalize("NFKC", name).translate(LOOK_ALIKE).casefold()
