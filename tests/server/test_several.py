@@ -238,6 +238,26 @@ def test_people_who_speak_at_once_are_all_heard(postgres: Postgres, caplog: pyte
     assert not caplog.records
 
 
+def test_who_was_not_expected_reads_what_happens(postgres: Postgres) -> None:
+    """A page at the other process has said nothing yet: nobody knows of it, and rows are told without their bodies."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            room = await make(one.rooms, 1, 2)
+            assert room.table is not None
+            table = room.table.id
+            silent = Guest(other.rooms.room(table))
+            assert (await silent.position())["table"]["stage"] == "seating"
+            (guest,) = await seat_all(room, 1)
+            number = await play([guest], 4)
+            assert one.peers.alone_at(match_stream(table, 1))
+            position = await until_reaches(silent, number)
+            assert position["log"]["entries"]
+            assert not other.peers.drives(table)
+
+    asyncio.run(story())
+
+
 def test_a_table_is_driven_where_its_people_are(postgres: Postgres) -> None:
     """It was made by one process, and its only person is at the other."""
 

@@ -331,3 +331,9 @@ def table_stream(table: str) -> str:
 
 def match_stream(table: str, match: int) -> str:
     return f"match:{table}:{match}"
+
+
+def table_of(stream: str) -> str:
+    """The table whose stream this is; other streams belong to none."""
+    kind, _, rest = stream.partition(":")
+    return rest.partition(":")[0] if kind in {"table", "match"} else ""

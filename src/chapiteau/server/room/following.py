@@ -26,12 +26,6 @@ SOON = 1.0
 """Whoever stored something also does what follows from it; so long after that, the driver of the table looks, too."""
 
 
-def table_of(stream: str) -> str:
-    """The table whose stream this is; other streams belong to none."""
-    kind, _, rest = stream.partition(":")
-    return rest.partition(":")[0] if kind in {"table", "match"} else ""
-
-
 def follow(table: "Table", row: Row | None) -> None:
     """Take over a row that is new; Conflict means that something is missing and the table must be loaded anew."""
     if row is None:

@@ -189,7 +189,7 @@ class Room:
     async def _handle(self, message: Message) -> Table | None:
         """Carry out a message; afterwards the window that the rules call for is opened."""
         if isinstance(message, News):
-            await self._hear_news()
+            await self._hear_news(message)
             return None
         table = await self._loaded()
         if isinstance(message, FromDuty) and not self._peers.drives(self._key):
@@ -247,15 +247,26 @@ class Room:
         """Whether this process does what follows from what is stored; who stored it does so first."""
         return self._peers.drives(self._key) and self._clock.now() - self._heard_at >= SOON
 
-    async def _hear_news(self) -> None:
-        """Something was missed: load the table anew; one that nobody here looks at or drives is forgotten instead."""
-        if self.table is None:
+    async def _hear_news(self, news: News) -> None:
+        """Something was missed, and is read; a table that nobody here looks at or drives is forgotten instead."""
+        table = self.table
+        if table is None:
             return
         if not self.connections and not self._peers.drives(self._key):
             await self._hand_over()
             return
-        self._forget()
-        self._look_around(await self._loaded())
+        if news.row is None or not await self._caught_up(table):
+            self._forget()
+            table = await self._loaded()
+        self._look_around(table)
+
+    async def _caught_up(self, table: Table) -> bool:
+        """Whether it is enough to read what is new; a match that has begun elsewhere is loaded with its table."""
+        try:
+            await table.catch_up()
+        except Conflict:
+            return False
+        return table.match is not None or not table.seating.all_open()
 
     def _followed(self, news: News) -> bool:
         """Go on with what another process has stored, without waiting for anything, where that is possible."""

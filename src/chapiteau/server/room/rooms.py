@@ -14,13 +14,13 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.server import wire
 from chapiteau.server.allowance import Allowance
 from chapiteau.server.clock import Clock
-from chapiteau.server.events import Made, Rewritten, encode, read_table_event, table_stream
+from chapiteau.server.events import Made, Rewritten, encode, read_table_event, table_of, table_stream
 from chapiteau.server.index import STREAM, Index
 from chapiteau.server.limits import Limits
 from chapiteau.server.people.people import People, device_of
 from chapiteau.server.players.connection import Post
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.room.following import News, Tidy, table_of
+from chapiteau.server.room.following import News, Tidy
 from chapiteau.server.room.room import House, Look, Room, Unknown, Unloadable
 from chapiteau.server.room.table import Services, Table, new_seed
 from chapiteau.server.signing import Signing

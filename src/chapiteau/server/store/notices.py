@@ -1,22 +1,25 @@
 """What a process tells the others of the rows that it has stored: the rows themselves, where they fit."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import TypeAlias
 
 from chapiteau.server.store.contract import Row
 from chapiteau.server.store.writer import Change
 
+AloneAt: TypeAlias = Callable[[str], bool]
+"""Whether, as far as is known, no other process follows this stream; one that does so after all reads what it has."""
 LONGEST_PART = 7_900
 """PostgreSQL takes notifications of less than 8,000 bytes."""
 LONGEST_BODY = 4_000
 """Longer bodies are read by those who want them."""
 
 
-def told_parts(rows: Sequence[Change]) -> tuple[list[str], list[int]]:
-    """For each row what is told of it, and in which notification."""
+def told_parts(rows: Sequence[Change], alone_at: AloneAt) -> tuple[list[str], list[int]]:
+    """For each row what is told of it, and in which notification; at tables where nobody else is, only its place."""
     told, parts, part, size = list[str](), list[int](), 0, 0
     for row in rows:
-        line = _line(row)
+        line = f"{row.stream}\t{row.number}\t" if alone_at(row.stream) else _line(row)
         length = 1 + (len(line) if line.isascii() else len(line.encode()))
         size += length
         if size > LONGEST_PART:

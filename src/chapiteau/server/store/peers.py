@@ -13,6 +13,7 @@ from functools import partial
 import msgspec
 
 from chapiteau.server.clock import Clock
+from chapiteau.server.events import table_of
 from chapiteau.server.peers import NOBODY, Pages, Peers, all_pages
 from chapiteau.server.store.contract import Unavailable
 from chapiteau.server.store.link import Link
@@ -128,6 +129,11 @@ class PostgresPeers(Peers):
 
     def elsewhere(self, table: str) -> Pages:
         return self._together.get(table, NOBODY)
+
+    def alone_at(self, stream: str) -> bool:
+        """Whether this stream is of a table that is loaded here, and no other process has pages at it."""
+        pages = self._together.get(table_of(stream))
+        return pages is not None and not pages
 
     async def join(self, table: str) -> None:
         if not self._begun:

@@ -10,7 +10,7 @@ from chapiteau.server.peers import Peers
 from chapiteau.server.store.contract import Conflict, Store, Told, Unavailable, Unusable
 from chapiteau.server.store.link import FAILURES, SETTINGS, Aside, Link
 from chapiteau.server.store.migrations import migrate
-from chapiteau.server.store.notices import rows_told, told_parts
+from chapiteau.server.store.notices import AloneAt, rows_told, told_parts
 from chapiteau.server.store.peers import PostgresPeers
 from chapiteau.server.store.writer import MOST_AT_ONCE, Change, Verb
 
@@ -48,6 +48,7 @@ class PostgresStore(Store):
         self._aside = Aside()
         self._link: Link | None = None
         self._waiting: list[Change] = []
+        self._alone_at: AloneAt = lambda _: False
         self._writing: asyncio.Task[None] | None = None
         try:
             self._readers = self._aside.wait_for(_opened(url))
@@ -90,7 +91,9 @@ class PostgresStore(Store):
         self.link().listen(CHANNEL, hear)
 
     def peers(self, clock: Clock) -> Peers:
-        return PostgresPeers(self.link(), Link(self.url, self._clock), clock)
+        peers = PostgresPeers(self.link(), Link(self.url, self._clock), clock)
+        self._alone_at = peers.alone_at
+        return peers
 
     def link(self) -> Link:
         """The connection that writes and listens."""
@@ -141,22 +144,25 @@ class PostgresStore(Store):
         rows = [change for change in changes if change.verb == "append"]
         if len(rows) == len(changes):
             new = _first_of_each(rows)
-            return _tell_conflicts(new, await self.link().fetch(APPEND, *_values(new)))
-        statements = [_statement(change) for change in changes]
+            return _tell_conflicts(new, await self.link().fetch(APPEND, *self._values(new)))
+        statements = [self._statement(change) for change in changes]
         for change, found in zip(changes, await self.link().in_one(statements), strict=True):
             if change.verb == "append":
                 _tell_conflicts([change], found)
         return None
 
+    def _statement(self, change: Change) -> tuple[str, tuple[object, ...]]:
+        match change.verb:
+            case "append":
+                return APPEND, self._values([change])
+            case "rewrite":
+                return REWRITE, (change.stream, change.number, change.body)
+            case "erase":
+                return ERASE, (change.stream,)
 
-def _statement(change: Change) -> tuple[str, tuple[object, ...]]:
-    match change.verb:
-        case "append":
-            return APPEND, _values([change])
-        case "rewrite":
-            return REWRITE, (change.stream, change.number, change.body)
-        case "erase":
-            return ERASE, (change.stream,)
+    def _values(self, rows: list[Change]) -> tuple[object, ...]:
+        told, parts = told_parts(rows, self._alone_at)
+        return [row.stream for row in rows], [row.number for row in rows], [row.body for row in rows], told, parts
 
 
 def _first_of_each(rows: list[Change]) -> list[Change]:
@@ -166,11 +172,6 @@ def _first_of_each(rows: list[Change]) -> list[Change]:
         if wanted.setdefault((row.stream, row.number), row) is not row:
             row.error = _taken(row)
     return list(wanted.values())
-
-
-def _values(rows: list[Change]) -> tuple[object, ...]:
-    told, parts = told_parts(rows)
-    return [row.stream for row in rows], [row.number for row in rows], [row.body for row in rows], told, parts
 
 
 def _tell_conflicts(rows: list[Change], found: list[Any]) -> None:
