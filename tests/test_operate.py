@@ -38,6 +38,11 @@ def test_every_limit_is_documented_with_its_default() -> None:
     }
 
 
+def test_every_limit_is_listed_by_the_command() -> None:
+    said = subprocess.run([*HERE.split(), "serve", "--limits"], capture_output=True, text=True, check=True).stdout
+    assert said.split() == [f"{name}={getattr(Limits(), name):g}" for name in NAMES]
+
+
 def test_every_option_of_the_server_is_documented() -> None:
     said = subprocess.run([*HERE.split(), "serve", "--help"], capture_output=True, text=True, check=True).stdout
     pages = "".join((ROOT / "docs" / name).read_text("utf-8") for name in ("operate.md", "play.md"))

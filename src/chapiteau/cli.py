@@ -36,6 +36,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
+class ListLimits(argparse.Action):
+    """Lists what can be set by `--limit`."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
+        from chapiteau.server.limits import NAMES, Limits
+
+        for name in NAMES:
+            print(f"{name}={getattr(Limits(), name):g}")
+        parser.exit()
+
+
 class Version(argparse.Action):
     """Says the version, and whether the engine is compiled."""
 
@@ -119,8 +130,9 @@ def add_serve(commands: Any) -> None:
     parser.add_argument("--mail-from", metavar="ADDRESS", help="the sender of these mails")
     webhook = "where to post that a match over days waits; default: from CHAPITEAU_WEBHOOK"
     parser.add_argument("--webhook", default=os.environ.get("CHAPITEAU_WEBHOOK"), metavar="URL", help=webhook)
-    limits = "one of the limits of docs/operate.md, 0: none; may be given several times"
+    limits = "one of the limits that --limits lists, 0: none; may be given several times"
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=limits)
+    parser.add_argument("--limits", action=ListLimits, nargs=0, help="list all limits with their values, and end")
     add_box(parser)
     parser.set_defaults(run=serve)
 
