@@ -33,6 +33,10 @@ def test_the_front_page_offers_the_games_of_the_server(page: Page) -> None:
         expect(page.get_by_role("button", name=f"Play {games.REGISTERED[game].title}")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("article")).to_have_count(len(games.shipped()))
     expect(page.get_by_role("main")).to_contain_text("Figaro: Reiner Knizia, daVinci Editrice 2006.")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    plays = page.get_by_role("button", name=re.compile("^Play (?!alone)"))
+    tops = plays.evaluate_all("all => all.map((each) => Math.round(each.getBoundingClientRect().top))")
+    assert tops == tops[:1] * len(games.shipped())  # they stand on one line
 
 
 def test_a_front_page_that_hears_of_no_games_says_so(page: Page) -> None:

@@ -319,6 +319,7 @@ export type CommonKey =
   | "clocks"
   | "reserve"
   | "time_over"
+  | "span_whole_days"
   | "span_days"
   | "span_hours"
   | "is_away"

@@ -45,8 +45,8 @@ describe("clocks", () => {
 
   it("tells seconds and days", () => {
     const say = (key: string, values: Record<string, number>): string => `${key} ${Object.values(values).join(" ")}`;
-    const told = [0, 5.2, 61, 600, 3_700, 3 * 86_400 + 7_300].map((seconds) => span(seconds, say));
-    expect(told).toEqual(["0:00", "0:06", "1:01", "10:00", "span_hours 1 1", "span_days 3 2"]);
+    const told = [0, 5.2, 61, 600, 3_700, 3 * 86_400 + 7_300, 86_400].map((seconds) => span(seconds, say));
+    expect(told).toEqual(["0:00", "0:06", "1:01", "10:00", "span_hours 1 1", "span_days 3 2", "span_whole_days 1"]);
   });
 
   it("are named as they are offered, or by what they give", () => {

@@ -12,7 +12,8 @@ const two = (value: number): string => String(value).padStart(2, "0");
 export function span(seconds: number, t: Say): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const hours = Math.floor((whole % DAY) / HOUR);
-  if (whole >= DAY) return t("span_days", { days: Math.floor(whole / DAY), hours });
+  const days = Math.floor(whole / DAY);
+  if (days > 0) return hours > 0 ? t("span_days", { days, hours }) : t("span_whole_days", { days });
   if (whole >= HOUR) return t("span_hours", { hours, minutes: Math.floor((whole % HOUR) / 60) });
   return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
 }
