@@ -108,15 +108,16 @@ class Rooms:
 
     async def look(self, table: str) -> Table:
         """The table as it stands."""
-        if not (table.isascii() and table.isalnum()):
-            raise Unknown(table)  # nobody was ever given such an address
-        try:
-            found: Table = await self.room(table).ask(Look())
-        except Unknown:
-            if table in self._rooms:  # strangers can ask for any number of tables that there are not
-                await self._drop(table)
-            raise
+        if table not in self._rooms and not await self._exists(table):
+            raise Unknown(table)
+        found: Table = await self.room(table).ask(Look())
         return found
+
+    async def _exists(self, table: str) -> bool:
+        """Looked at before there is a room: strangers can ask for any number of tables that there are not."""
+        if not (table.isascii() and table.isalnum()):
+            return False  # nobody was ever given such an address
+        return bool(await asyncio.to_thread(self.store.read, table_stream(table)))
 
     async def load_again(self, table: str, removed: str | None = None) -> None:
         """What was stored of a table has changed: every process that has it in memory hears of it."""
