@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from typing import Any
 
-import msgspec
 import pytest
 
 from chapiteau.engine.chance import Script
@@ -14,6 +13,7 @@ from chapiteau.engine.record import Record
 from chapiteau.engine.verify import passed, verify
 from chapiteau.games import REGISTERED
 from chapiteau.server.events import encode
+from chapiteau.server.room.shown import Shown
 from tests.promises.answers import ENOUGH, Asking, Peeking, check_answers
 from tests.promises.cases import Case, all_cases, default_cases, scaled
 from tests.promises.count import Seen, refused, seen
@@ -205,11 +205,8 @@ def test_the_rules_answer_on_an_open_state_as_on_the_true_one(case: Case) -> Non
 
 def check_what_is_made_at_a_table(case: Case, state: State, seat: int) -> None:
     """A server builds what is public once, and may ask the true state what moves do: it comes to the same."""
-    view, private, moves = state.view(seat), state.private(seat), state.legal()
-    if private is not None:
-        fields = [field for field in type(view).__struct_fields__ if field in private]
-        assert list(private) == fields
-        assert encode(msgspec.structs.replace(state.view(None), **private)) == encode(view)
+    view, moves = state.view(seat), state.legal()
+    assert Shown(state, is_over=False).view(seat) == encode(view)
     assert case.game.foresees or not case.game.prospect(view)
     assert case.game.explained_to(view, state, moves) == case.game.explain(view, moves)
 

@@ -77,7 +77,7 @@ def test_a_move_is_told_to_a_crowd_in_one_message(tmp_path: Path, monkeypatch: p
             parts = counting(monkeypatch)
             await first_move(guests)
             assert 0 < len(parts) < CROWD // 2
-            ends = {message[message.index(b',"process"') :] for each in crowd for message in each.messages[-1:]}
+            ends = {message[message.index(b',"seat"') :] for each in crowd for message in each.messages[-1:]}
             assert len(ends) == 1
             for each in crowd:
                 told = [msgspec.json.decode(message) for message in each.messages]

@@ -10,6 +10,7 @@ from chapiteau.engine.audience import Audience
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game, State
 from chapiteau.engine.events import Pile
+from chapiteau.engine.memory import ENCODER
 from chapiteau.engine.view import Pile as KnownPile
 
 
@@ -104,11 +105,11 @@ class CardState(State):
     def around(self, hole: Any) -> Any:
         return self.shown(hole, hole, hole)
 
-    def private(self, seat: int) -> dict[str, Any] | None:
+    def private(self, seat: int) -> list[bytes] | None:
         if self.audience is None:
             return None
-        piles = [pile.json() for pile in self.audience.memories[seat].piles]
-        return {"seat": seat, "hand": self.hand_cards(seat), "piles": piles}
+        piles = b",".join([pile.json() for pile in self.audience.memories[seat].piles])
+        return [b"%d" % seat, ENCODER.encode(self.hand_cards(seat)), b"[%b]" % piles]
 
     def places(self) -> list[str]:
         return [f"hand-{seat}" for seat in range(self.players)] + self.bags()

@@ -113,11 +113,10 @@ class State:
         """What this seat may know; None for a spectator."""
         raise NotImplementedError
 
-    def private(self, seat: int) -> dict[str, Any] | None:
-        """The fields of this seat's view that differ from a spectator's, in the order of the view.
+    def private(self, seat: int) -> list[bytes] | None:
+        """The fields of this seat's view that differ from a spectator's, as JSON in the order of the view.
 
-        With them the server builds what is public once for all seats. They are to be encoded at once: what the seat
-        remembers is not copied. None in a game that does not tell them apart.
+        With them the server builds what is public once for all seats. None in a game that does not tell them apart.
         """
         return None
 

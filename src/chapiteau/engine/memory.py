@@ -24,7 +24,8 @@ from chapiteau.engine.events import Event
 from chapiteau.engine.view import Pile
 
 MIX: Final = "mix-"
-ENCODER: Final = msgspec.json.Encoder(order="deterministic")
+NO_MIXES: Final[list[str]] = []
+ENCODER: Final = msgspec.json.Encoder()
 
 
 class HiddenPile:
@@ -33,17 +34,30 @@ class HiddenPile:
     def __init__(self, cards: dict[str, int], places: dict[str, int]) -> None:
         self.cards = cards
         self.places = places
-        self._json: msgspec.Raw | None = None
+        self._sorted = False
+        """Whether cards and places are in the order in which viewers are shown them."""
+        self._json: bytes | None = None
 
-    def json(self) -> msgspec.Raw:
+    def copy(self) -> "HiddenPile":
+        return HiddenPile(dict(self.cards), dict(self.places))
+
+    def json(self) -> bytes:
         """The pile as JSON, made once until it changes."""
         json = self._json
         if json is None:
-            json = self._json = msgspec.Raw(ENCODER.encode(Pile(self.cards, self.places)))
+            if not self._sorted:
+                self._sorted = True
+                self.cards, self.places = dict(sorted(self.cards.items())), dict(sorted(self.places.items()))
+            json = self._json = ENCODER.encode(Pile(self.cards, self.places))
         return json
 
-    def changed(self) -> None:
+    def lose(self, place: str, card: str) -> tuple[bool, bool]:
+        """A card leaves the pile: whether others lie in that place, and others like it here; the order stays."""
         self._json = None
+        return _less(self.places, place, 1), _less(self.cards, card, 1)
+
+    def changed(self) -> None:
+        self._sorted, self._json = False, None
 
     def size(self) -> int:
         return sum(self.places.values())
@@ -57,6 +71,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.piles: list[HiddenPile] = []
+        self._may_mix = True
+        """Whether something may be mixed: it is asked for with every card."""
 
     def fold(self, event: Event) -> None:
         if "pile" in event:
@@ -83,7 +99,7 @@ class Memory:
 
     def copy(self) -> "Memory":
         other = Memory()
-        other.piles = [HiddenPile(dict(pile.cards), dict(pile.places)) for pile in self.piles]
+        other.piles = [pile.copy() for pile in self.piles]
         return other
 
     def spread(self, cards: dict[str, int], places: dict[str, int]) -> None:
@@ -101,14 +117,13 @@ class Memory:
             self._tidy()
 
     def _show_one(self, place: str, card: str) -> bool:
-        """Whether everything is still tidy: nothing but two numbers has changed."""
+        """Whether everything is still tidy: each pile has the places that it had, which usually give the order."""
         sources: list[HiddenPile] = []
         for pile in self.piles:
             if place in pile.places and card in pile.cards:
                 if len(pile.places) == 1:
-                    pile.changed()
-                    _less(pile.places, place, 1)
-                    return _less(pile.cards, card, 1)
+                    more_places, _ = pile.lose(place, card)
+                    return more_places
                 sources.append(pile)
         all_mixes = self._mixes()
         mixes = [mix for mix in all_mixes if self._may_hold(mix, place, card)] if all_mixes else all_mixes
@@ -125,13 +140,17 @@ class Memory:
             source = sources[0]
         else:
             source = self._merged([pile for pile in self.piles if place in pile.places and card in pile.cards])
-        source.changed()
-        more_cards, more_places = _less(source.cards, card, 1), _less(source.places, place, 1)
-        return tidy and more_cards and more_places
+        more_places, more_cards = source.lose(place, card)
+        return tidy and more_places and (more_cards or not self._has_a_twin(source))
+
+    def _has_a_twin(self, pile: HiddenPile) -> bool:
+        """Whether another pile lies in the same places: then the cards give their order."""
+        return any(other is not pile and other.places.keys() == pile.places.keys() for other in self.piles)
 
     def mix(self, places: dict[str, int]) -> None:
         """Everything in these places was gathered, shuffled and dealt out in these numbers."""
         before = self._mixes()
+        self._may_mix = True
         new = _free_name(before)
         for pile in self.piles:
             gathered = sum(pile.places.pop(place, 0) for place in places)
@@ -149,7 +168,10 @@ class Memory:
 
     def _mixes(self) -> list[str]:
         """The places that are themselves spread over places."""
+        if not self._may_mix:
+            return NO_MIXES
         found = [place for pile in self.piles for place in pile.places if place.startswith(MIX)]
+        self._may_mix = bool(found)
         return sorted(set(found)) if found else found
 
     def _spread_of(self, mix: str) -> HiddenPile | None:
@@ -170,8 +192,15 @@ class Memory:
 
     def hide(self, place: str, cards: list[str]) -> None:
         """Cards that this viewer knows went to a hidden place."""
+        if not cards:
+            return
+        known = next((pile for pile in self.piles if pile.only_place() == place), None)
+        if known is None:
+            known = HiddenPile({}, {place: 0})
+            self.piles.append(known)
         for card in cards:
-            self.piles.append(HiddenPile({card: 1}, {place: 1}))
+            known.cards[card] = known.cards.get(card, 0) + 1
+        known.places[place] += len(cards)
         self._tidy()
 
     def see(self, place: str, cards: list[str]) -> None:

@@ -30,7 +30,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated or self._ordinary:
-            super().data_received(data)
+            self._pass_on(data)
             return
         page = self.page
         if page is not None and not self._rest and self._is_between():
@@ -43,16 +43,43 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             start, end = frame
             if end - start > LONGEST_MESSAGE:
                 self._ordinary = True
-                super().data_received(data[at:])
+                self._pass_on(data[at:])
                 return
             if end > len(data):
                 break
             if self.page is not None and data[at] in (TEXT, BINARY) and data[at + 1] & MASKED and self._is_between():
                 self.page.hear(unmasked(data, start, end))
             else:
-                super().data_received(data[at:end])
+                self._pass_on(data[at:end])
             at = end
         self._rest = data[at:]
+
+    def _pass_on(self, data: bytes) -> None:
+        """The ordinary way."""
+        super().data_received(data)
+        self._look_at_end()
+
+    # Wherever uvicorn begins to close, or finds that the other side is gone, the page hears of it.
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._look_at_end()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._look_at_end()
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self._look_at_end()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        self._look_at_end()
+
+    def _look_at_end(self) -> None:
+        if self.page is not None and (self.disconnected or self.close_sent or self.conn.state is not State.OPEN):
+            self.page.end()
 
     def _is_between(self) -> bool:
         """Whether this is a time for messages: the connection is open, and no part of another message has come."""

@@ -1,9 +1,9 @@
 """Garbage collection that stops no table.
 
-Left alone, Python goes through all objects now and then: with 500 tables that stops everything for a second. Here it
-goes through what is new, once a second, and through nothing else: what has lived that long is set aside (`gc.freeze`).
-What a room or a page leaves behind is freed by itself, as it is no part of a cycle. Should something be one after
-all, it is found when the server has nothing to do, and once a day.
+Left alone, Python goes through all objects now and then: with 500 tables that stops everything for a second. Here
+what is new is set aside once a second (`gc.freeze`), for what a room or a page leaves behind is freed by itself, as it
+is no part of a cycle. One second in ten is looked at first, and once something is found there, every second until
+nothing is. Should a cycle be set aside after all, it is found when the server has nothing to do, and once a day.
 """
 
 import gc
@@ -12,21 +12,23 @@ from collections.abc import Callable
 from chapiteau.server.clock import Clock
 
 EVERY = 1.0
-"""So often what is new is looked at; in a second little comes together."""
+"""So often what is new is set aside; in a second little comes together."""
+LOOK_EVERY = 10
+"""So many times it is set aside before it is looked at, as long as nothing is found."""
 QUIET = 60
 """So many times in a row nobody may be connected before everything is looked at."""
 LATEST = 86_400
 """Everything is looked at after so many times, whoever is connected."""
-AT_ONCE = 100_000
+AT_ONCE = 500_000
 """So many new objects are looked at even before the second is over."""
 
 
 async def tidy(clock: Clock, is_quiet: Callable[[], bool]) -> None:
-    """Look at new objects every second; at all of them when it has been quiet."""
+    """Set new objects aside every second, and look at some of them; at all of them when it has been quiet."""
     gc.set_threshold(AT_ONCE, 1_000_000, 1_000_000)
     gc.collect()
     gc.freeze()
-    quiet = rounds = 0
+    quiet = rounds = found = 0
     while True:
         await clock.sleep(EVERY)
         rounds += 1
@@ -35,6 +37,6 @@ async def tidy(clock: Clock, is_quiet: Callable[[], bool]) -> None:
             rounds = 0
             gc.unfreeze()
             gc.collect()
-        else:
-            gc.collect(1)
+        elif found or rounds % LOOK_EVERY == 0:
+            found = gc.collect(1)
         gc.freeze()

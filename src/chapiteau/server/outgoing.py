@@ -4,19 +4,21 @@ What is the same for several pages is encoded once: the table, what is told of a
 hold no seat and have the same log the whole message but for its stamp.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from chapiteau.engine.chance import commitment
 from chapiteau.server import wire
 from chapiteau.server.events import encode
-from chapiteau.server.players.connection import Connection, Mark, mark
-from chapiteau.server.room import hosting, presence, timing
+from chapiteau.server.players.connection import Connection
+from chapiteau.server.room import hosting, timing
 from chapiteau.server.room.match import Line
 from chapiteau.server.room.shown import NOTHING
 from chapiteau.server.room.table import Table
 
-STAMP = b'{"type":"position","stamp":'
 NULL = b"null"
+NONE = b"[]"
 
 
 class Outgoing:
@@ -28,7 +30,7 @@ class Outgoing:
         self._table = b""
         self._table_of: object = None
         self._public: _Public | None = None
-        self._lines: dict[Mark, bytes] = {}
+        self._lines: dict[int, bytes] = {}
         self._for_watchers: dict[tuple[int, int, int], bytes] = {}
 
     def renew(self, visible: object) -> None:
@@ -39,98 +41,104 @@ class Outgoing:
             self._made_of = visible
             self._lines.clear()
 
-    def message(self, table: Table, connection: Connection, here: set[int]) -> bytes:
+    def message(self, table: Table, connection: Connection, here: set[int], absent: list[int]) -> bytes:
         """Everything that the page of this connection may know now."""
-        start, lines = (0, list[Line]()) if table.match is None else connection.news(table.match.log, table.number)
-        answer = connection.next_answer()
-        shared = connection.watches and answer is None and not hosting.is_host(table, connection.tokens)
-        if not shared:
-            rest = self._position(table, connection, here, (start, lines), answer)
-        else:
-            key = (start, len(lines), connection.since)
-            if key not in self._for_watchers:
-                self._for_watchers[key] = self._position(table, connection, here, (start, lines), None)
-            rest = self._for_watchers[key]
-        return b"".join((STAMP, b"%d" % connection.next_stamp(), rest))
-
-    def _position(
-        self,
-        table: Table,
-        connection: Connection,
-        here: set[int],
-        log: tuple[int, list[Line]],
-        answer: wire.Answered | None,
-    ) -> bytes:
-        """All but the stamp, which differs from page to page."""
-        match, viewer = table.match, connection.looks
         public = self._public
         if public is None:
-            self._look_at_table(table, here)
-            public = self._public = _Public(table, self._process, self._table)
-        # The fields of wire.Position, as JSON; the tests hold this equal to one that is encoded as a whole.
-        return b"".join(
-            (
-                public.head,
-                NULL if viewer is None else b"%d" % viewer,
-                public.number,
-                NOTHING if match is None else match.shown.part(viewer),
-                b',"log":{"from":',
-                b"%d" % log[0],
-                b',"entries":[',
-                b",".join([self._line(line, viewer) for line in log[1]]),
-                b']},"since":',
-                b"%d" % connection.since,
-                b',"answer":',
-                NULL if answer is None else encode(answer),
-                b',"window":',
-                encode(table.window.told(table, connection.tokens)) if public.window else NULL,
-                public.hold,
-                encode(table.window.when(viewer)),
-                b',"undo":',
-                encode(take_back(table, connection)) if public.may_undo else NULL,
-                public.undo_asked,
-                encode(undo_refused(table, connection)) if public.undo_refused else NULL,
-                public.middle,
-                encode(connection.mine),
-                b',"host":true,' if hosting.is_host(table, connection.tokens) else b',"host":false,',
-                public.tail,
-            )
-        )
+            self._look_at_table(table, here, absent)
+            public = self._public = _Public(table, self._table)
+        log = (0, list[Line]()) if table.match is None else connection.news(table.match.log, table.number)
+        answer = connection.next_answer()
+        first = b'{"type":"position","stamp":%d,"answer":%b' % (connection.next_stamp(), _or_null(answer))
+        if not connection.watches or hosting.is_host(table, connection.tokens):
+            return b"".join([first, *self._position(table, connection, log, public)])
+        key = (log[0], len(log[1]), connection.since)
+        if key not in self._for_watchers:
+            self._for_watchers[key] = b"".join(self._position(table, connection, log, public))
+        return first + self._for_watchers[key]
 
-    def _look_at_table(self, table: Table, here: set[int]) -> None:
+    def _position(
+        self, table: Table, connection: Connection, log: tuple[int, list[Line]], public: "_Public"
+    ) -> list[bytes]:
+        """The fields of wire.Position after the first two, as JSON; the tests hold them equal to one encoded whole."""
+        match, viewer = table.match, connection.looks
+        pieces = [
+            public.own(table, connection),
+            b',"since":%d,"undo":' % connection.since,
+            encode(take_back(table, connection)) if public.may_undo else NULL,
+            b',"log":{"from":%d,"entries":[' % log[0],
+            b",".join([self._line(line, viewer) for line in log[1]]),
+            b"]},",
+        ]
+        pieces += NOTHING if match is None else match.shown.part(viewer)
+        pieces.append(public.tail)
+        return pieces
+
+    def _look_at_table(self, table: Table, here: set[int], absent: list[int]) -> None:
         """It changes with the table's events and with who is there, and stays as it is from move to move."""
-        made_of = (table, table.events, table.stage, here, presence.absent(table))
+        made_of = (table, table.events, table.stage, here, absent)
         if made_of != self._table_of:
-            self._table_of, self._table = made_of, encode(table_info(table, here))
+            self._table_of = made_of
+            self._table = b',"process":%b,"table":%b' % (self._process, encode(table_info(table, here, absent)))
 
     def _line(self, line: Line, viewer: int | None) -> bytes:
-        key = mark(line, viewer)
-        if key not in self._lines:
-            self._lines[key] = encode(wire.LogEntry(line.n, line.events(viewer)))
-        return self._lines[key]
+        if viewer in line.private:
+            return encode(wire.LogEntry(line.n, line.events(viewer)))
+        json = self._lines.get(line.n)
+        if json is None:
+            json = self._lines[line.n] = encode(wire.LogEntry(line.n, line.events(None)))
+        return json
 
 
 class _Public:
     """What everybody is told, whichever seat they look through, as JSON."""
 
-    def __init__(self, table: Table, process: bytes, table_info: bytes) -> None:
-        self.window = table.window.is_open(table)
-        self.undo_refused = table.undo_refused is not None
+    def __init__(self, table: Table, table_info: bytes) -> None:
         self.may_undo = table.may_undo
-        self.head = b',"process":%b,"table":%b,"seat":' % (process, table_info)
-        self.number = b',"number":%d,' % table.number
-        self.hold = b',"hold":%b,"ask":' % encode(table.hold)
-        self.undo_asked = b',"undo_asked":%b,"undo_refused":' % encode(table.undo_asked)
-        self.middle = b',"giving_up":%b,"end":%b,"mine":' % (encode(table.giving_up), encode(end(table)))
-        self.tail = b'"talk":%b,"clocks":%b,"votes":%b}' % (
-            encode(table.talk.told()),
-            encode(timing.told(table)),
-            encode(table.votes.told(table)),
+        self._asks = table.window.is_open(table) or table.undo_refused is not None
+        """Whether a page is told of itself what concerns this moment alone."""
+        self.tail = (
+            b'%b,"number":%d,"hold":%b,"undo_asked":%b,"giving_up":%b,"end":%b,"talk":%b,"clocks":%b,"votes":%b}'
+            % (
+                table_info,
+                table.number,
+                _or_null(table.hold),
+                _or_null(table.undo_asked),
+                _or_none(table.giving_up),
+                _or_null(end(table)),
+                _or_none(table.talk.told()),
+                _or_null(timing.told(table)),
+                _or_none(table.votes.told(table)),
+            )
         )
 
+    def own(self, table: Table, connection: Connection) -> bytes:
+        """What a page is told of itself, made once until it changes: it hardly ever does."""
+        viewer, is_host = connection.looks, hosting.is_host(table, connection.tokens)
+        of = (table.events, viewer, is_host, connection.mine)
+        if connection.own_of != of or self._asks:
+            connection.own_of = None if self._asks else of
+            connection.own = b',"seat":%b,"mine":%b,"host":%b,"ask":%b,"undo_refused":%b,"window":%b' % (
+                encode(viewer),
+                encode(connection.mine),
+                encode(is_host),
+                encode(table.window.when(viewer)),
+                encode(undo_refused(table, connection)),
+                encode(table.window.told(table, connection.tokens)),
+            )
+        return connection.own
 
-def table_info(table: Table, here: set[int]) -> wire.TableInfo:
-    seating, absent = table.seating, presence.absent(table)
+
+def _or_null(told: object) -> bytes:
+    return NULL if told is None else encode(told)
+
+
+def _or_none(told: Sequence[object]) -> bytes:
+    return encode(told) if told else NONE
+
+
+def table_info(table: Table, here: set[int], absent: list[int]) -> wire.TableInfo:
+    seating = table.seating
     return wire.TableInfo(
         id=table.id,
         game=table.game.id,

@@ -414,37 +414,39 @@ class Said(msgspec.Struct, frozen=True):
     said: Saying
 
 
-class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True):
+class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True, kw_only=True):
+    """What a page is told: of itself first, what everybody is told last."""
+
     stamp: int
-    process: str
-    table: TableInfo
+    answer: Answered | None
     seat: int | None
-    number: int
+    mine: list[int] = []
+    """The seats that this page may look through."""
+    host: bool = False
+    """Whether this page may arrange the seats."""
+    ask: When
+    """When the seat looked through is asked in windows."""
+    undo_refused: int | None
+    """The seat that did not agree to an undo that this page asked for, until the match goes on."""
+    window: Window | None
+    since: int
+    undo: TakeBack | None
+    """What an undo would take back; null while nothing can be taken back."""
+    log: Log
     view: msgspec.Raw | None
     moves: list[dict[str, Any]]
     explained: list[list[Part]]
     """What each of the moves does, in their order; empty in a game that explains nothing."""
     prospect: list[Part]
     """What would come of the match as it stands, from what the seat sees; empty in a game that tells nothing."""
-    log: Log
-    since: int
-    answer: Answered | None
-    window: Window | None
+    process: str
+    table: TableInfo
+    number: int
     hold: Hold | None
-    ask: When
-    """When the seat looked through is asked in windows."""
-    undo: TakeBack | None
-    """What an undo would take back; null while nothing can be taken back."""
     undo_asked: UndoAsked | None
     """An undo that waits for answers."""
-    undo_refused: int | None
-    """The seat that did not agree to an undo that this page asked for, until the match goes on."""
     giving_up: list[int]
     end: End | None
-    mine: list[int] = []
-    """The seats that this page may look through."""
-    host: bool = False
-    """Whether this page may arrange the seats."""
     talk: list[Said] = []
     """What was said in the last half minute."""
     clocks: list[SeatClock] | None = None

@@ -91,6 +91,9 @@ class Connection:
         self.since = -1
         self.number = -1
         self.match = 0
+        self.own = b""
+        """What it was told of itself, as JSON, and what that was made of."""
+        self.own_of: tuple[int, int | None, bool, list[int]] | None = None
         self._outlet = outlet
         self._waiting = 0
         self._paused = False

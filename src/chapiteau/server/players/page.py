@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from websockets.protocol import State
 
 from chapiteau.server import wire
 from chapiteau.server.frames import LONGEST_MESSAGE, framed
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 EXTENSION = "chapiteau.direct"
 """Under this name a connection that has the short way (`direct.py`) is known to the application."""
 LONGEST_REASON = 123
-OPEN = State.OPEN
 
 _read: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)
 
@@ -92,7 +90,6 @@ class Direct(Page):
         self._protocol = protocol
         self._post = post
         # Looked up once: these are asked for with every message.
-        self._conn = protocol.conn
         self._write: Callable[[bytes], None] = protocol.transport.write
         self._said_too_much: Callable[[], bool] | None = websocket.scope["state"].get("said_too_much")
         self._waits = False
@@ -106,7 +103,7 @@ class Direct(Page):
         finally:
             self._protocol.page = None
             self._later.clear()
-            self._write = _nowhere  # no circle of references is left to be collected
+            self.end()
 
     def hear(self, data: str | bytes) -> None:
         if self._said_too_much is not None and self._said_too_much():
@@ -126,10 +123,11 @@ class Direct(Page):
         self._post.send(self, framed(message))
 
     def deliver(self, frame: bytes) -> None:
-        """Nothing happens on a connection that is ending, or has ended."""
-        protocol = self._protocol
-        if not protocol.disconnected and not protocol.close_sent and self._conn.state is OPEN:
-            self._write(frame)
+        self._write(frame)
+
+    def end(self) -> None:
+        """The connection is ending, or has ended: nothing is written, and no circle of references is left."""
+        self._write = _nowhere
 
     def listen(self, on: bool) -> None:
         self._waits = not on

@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from chapiteau.engine.chance import Committed
 from chapiteau.engine.contract import Game, Move, State
@@ -47,7 +47,7 @@ class Line:
         self.private = frozenset(int(seat) for told in more for seat in (told.seat, told.also)) if more else NO_SEATS
 
     def events(self, viewer: int | None) -> list[dict[str, Any]]:
-        return [dict(told.to(viewer)) for told in self.told]
+        return [cast("dict[str, Any]", told.to(viewer)) for told in self.told]
 
 
 class StoredMatch:

@@ -8,11 +8,14 @@ from chapiteau.engine.contract import Game, Move, State
 from chapiteau.server.events import encode
 from chapiteau.server.room.window import state_asking
 
-NOTHING = b'"view":null,"moves":[],"explained":[],"prospect":[]'
+NOTHING = [b'"view":null,"moves":[],"explained":[],"prospect":[]']
 """What everybody is shown before a match begins."""
 HOLE = b"\0"
 """Stands in the public part of a view where each seat has something of its own: JSON has no such byte."""
 RAW_HOLE = msgspec.Raw(HOLE)
+NO_MOVES = b',"moves":[],"explained":[]'
+as_written = msgspec.json.Encoder().encode
+"""What is said of moves has the same fields in the same order, whoever holds what: nothing has to be sorted."""
 
 
 @lru_cache(maxsize=64)
@@ -29,30 +32,42 @@ class Shown:
         self._game = state.game
         self._is_over = is_over
         self._words = _words_of(state.game)
-        self._parts: dict[int | None, bytes] = {}
+        self._parts: dict[int | None, list[bytes]] = {}
         self._public: list[bytes] = []
         """The JSON of a spectator's view, cut where the seats have something of their own."""
 
-    def part(self, viewer: int | None) -> bytes:
-        """The fields of a position that tell this viewer of the match, as JSON."""
-        if viewer not in self._parts:
-            self._parts[viewer] = self._encoded(viewer)
-        return self._parts[viewer]
+    def part(self, viewer: int | None) -> list[bytes]:
+        """The fields of a position that tell this viewer of the match, as JSON in pieces."""
+        part = self._parts.get(viewer)
+        if part is None:
+            part = self._parts[viewer] = self._encoded(viewer)
+        return part
 
-    def _encoded(self, viewer: int | None) -> bytes:
-        game, moves, explained, prospect = self._game, b"", b"[]", b"[]"
+    def _encoded(self, viewer: int | None) -> list[bytes]:
+        pieces = [b'"view":', *self._view(viewer)]
+        game = self._game
         state = None if viewer is None or self._is_over else state_asking(self._state, viewer)
-        if state is not None:
+        if state is None:
+            pieces.append(NO_MOVES)
+        else:
             legal = state.legal()
-            moves = b",".join([self._in_words(move) for move in legal])
-            if game.explains:
-                view = None if game.explains_openly else self._state.view(viewer)
-                explained = encode(game.explained_to(view, state, legal))
+            pieces.append(b',"moves":[')
+            pieces.append(b",".join([self._in_words(move) for move in legal]))
+            pieces.append(b'],"explained":')
+            pieces.append(self._explained(viewer, state, legal))
         if game.foresees:
-            prospect = encode(game.prospect(self._state.view(viewer)))
-        pieces = [b'"view":', *self._view(viewer), b',"moves":[', moves, b'],"explained":', explained]
-        pieces += [b',"prospect":', prospect]
-        return b"".join(pieces)
+            pieces.append(b',"prospect":')
+            pieces.append(encode(game.prospect(self._state.view(viewer))))
+        else:
+            pieces.append(b',"prospect":[]')
+        return pieces
+
+    def _explained(self, viewer: int | None, state: State, legal: list[Move]) -> bytes:
+        game = self._game
+        if not game.explains:
+            return b"[]"
+        view = None if game.explains_openly else self._state.view(viewer)
+        return as_written(game.explained_to(view, state, legal))
 
     def view(self, viewer: int | None) -> bytes:
         """What this viewer may know, as JSON."""
@@ -66,12 +81,13 @@ class Shown:
         if not self._public:
             self._public = encode(self._state.around(RAW_HOLE)).split(HOLE)
         pieces = [self._public[0]]
-        for place, own in enumerate(private.values(), 1):
-            pieces.append(encode(own))
+        for place, own in enumerate(private, 1):
+            pieces.append(own)
             pieces.append(self._public[place])
         return pieces
 
     def _in_words(self, move: Move) -> bytes:
-        if move.index not in self._words:
-            self._words[move.index] = encode(move.words())
-        return self._words[move.index]
+        words = self._words.get(move.index)
+        if words is None:
+            words = self._words[move.index] = encode(move.words())
+        return words

@@ -47,7 +47,7 @@ from chapiteau.server.players.thinking import ask
 from chapiteau.server.room import hold, hosting, presence, timing, window
 from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.following import follow
-from chapiteau.server.room.match import Aside, StoredMatch
+from chapiteau.server.room.match import ALONE, Aside, StoredMatch
 from chapiteau.server.room.seating import Seat, Seating, token_hash
 from chapiteau.server.room.talk import Talk
 from chapiteau.server.room.undo import Undo
@@ -279,7 +279,8 @@ class Table:
 
     async def play_move(self, index: int, seat: int, request: str | None) -> None:
         """Play a move of the game's list for a person or a bot."""
-        aside = Aside(self.seating.stand_in(seat), *timing.taken(self, seat))
+        by, (spent, used) = self.seating.stand_in(seat), timing.taken(self, seat)
+        aside = ALONE if by is None and used is None else Aside(by, spent, used)
         await self.playing().play(self.game.moves[index], seat, request, aside=aside)
         await self.follow_up()
 
