@@ -46,9 +46,9 @@ class SeveralAtOnce(build_ext):
 paths = ["--ignore-missing-imports", *sys.argv.pop().split(",")]
 modules = mypycify(paths, opt_level="3", debug_level="0", multi_file=True, group_name="chapiteau")
 if os.name != "nt":
-    # Without it every call inside the library goes through its table of symbols and none is inlined.
+    # Without them every call inside the library goes through its table of symbols, and none is inlined.
     for module in modules:
-        module.extra_compile_args.append("-fno-semantic-interposition")
+        module.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
 setup(name="chapiteau", packages=[], py_modules=[], ext_modules=modules, cmdclass={"build_ext": SeveralAtOnce})
 """
 """Each module becomes a C file of its own: all in one take a compiler twice as long, and only one core."""

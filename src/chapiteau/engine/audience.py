@@ -1,5 +1,6 @@
 """Who listens to a state: what each viewer was told, and what it remembers of it."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.events import Event
@@ -25,12 +26,25 @@ class Told:
         return self.public if self.private is None else self.private
 
 
+class ShownHand:
+    """A hand as JSON, and the counts by design that it was made of: mostly others move, and it is as before."""
+
+    def __init__(self, counts: vec[i64], json: bytes) -> None:
+        self.counts = counts
+        self.json = json
+
+    def is_of(self, hands: vec[i64], start: i64) -> bool:
+        return all(self.counts[place] == hands[start + place] for place in range(len(self.counts)))
+
+
 class Audience:
     """The viewers of a state, None for spectators, each with its memory."""
 
     def __init__(self, memories: dict[int | None, Memory]) -> None:
         self.memories = memories
         self.told: list[Told] = []
+        self.hands: dict[int, ShownHand] = {}
+        """Of each seat the hand that it was shown last."""
 
     def copy(self) -> "Audience":
         """The same viewers with memories of their own; what waits to be passed on stays here."""

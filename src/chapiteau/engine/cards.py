@@ -6,7 +6,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from chapiteau.engine.audience import Audience
+from chapiteau.engine.audience import Audience, ShownHand
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game, State
 from chapiteau.engine.events import Pile
@@ -106,10 +106,16 @@ class CardState(State):
         return self.shown(hole, hole, hole)
 
     def private(self, seat: int) -> list[bytes] | None:
-        if self.audience is None:
+        audience = self.audience
+        if audience is None:
             return None
-        piles = b",".join([pile.json() for pile in self.audience.memories[seat].piles])
-        return [b"%d" % seat, ENCODER.encode(self.hand_cards(seat)), b"[%b]" % piles]
+        piles = b",".join([pile.json() for pile in audience.memories[seat].piles])
+        start: i64 = seat * self.designs
+        hand = audience.hands.get(seat)
+        if hand is None or not hand.is_of(self.hands, start):
+            hand = ShownHand(self.hands[start : start + self.designs], ENCODER.encode(self.hand_cards(seat)))
+            audience.hands[seat] = hand
+        return [b"%d" % seat, hand.json, b"[%b]" % piles]
 
     def places(self) -> list[str]:
         return [f"hand-{seat}" for seat in range(self.players)] + self.bags()

@@ -104,6 +104,7 @@ class Seating:
         self.over = False
         self.sat_at = 0.0
         """When the last seat was taken."""
+        self._people = self._for_people()
 
     def fold(self, event: TableEvent) -> None:
         match event:
@@ -120,6 +121,7 @@ class Seating:
                 self.seats[event.seat].leave()
             case Arranged():
                 self.seats[event.seat].arrange(event)
+                self._people = self._for_people()
             case StoodIn():
                 self.seats[event.seat].driver, self.seats[event.seat].left = Driver(event.bot), event.own
             case CameBack():
@@ -163,6 +165,9 @@ class Seating:
 
     def people(self) -> list[int]:
         """The seats for people, taken or not."""
+        return self._people
+
+    def _for_people(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.for_people]
 
     def bot(self, seat: int) -> str | None:
