@@ -1,9 +1,9 @@
 """What games with cards share: hands that are counted by design, draw piles that are bags, and rows of numbers."""
 
 from collections import Counter
-from typing import Any, Final
+from typing import Any
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from chapiteau.engine.audience import Audience, ShownHand
@@ -11,22 +11,8 @@ from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game, State
 from chapiteau.engine.events import Pile
 from chapiteau.engine.memory import ENCODER
+from chapiteau.engine.rows import zeros
 from chapiteau.engine.view import Pile as KnownPile
-
-
-def filled(size: i64, value: i64) -> vec[i64]:
-    row = vec[i64](capacity=size)
-    for _place in range(size):  # mypyc boxes the numbers of a loop that names none
-        row = append(row, value)
-    return row
-
-
-NOTHING: Final = filled(1024, 0)
-
-
-def zeros(size: i64) -> vec[i64]:
-    """A part of a row that is there: ten times as fast as filling a new one."""
-    return NOTHING[:size] if size <= 1024 else filled(size, 0)
 
 
 def named(counts: vec[i64], start: i64, size: i64, names: list[str]) -> list[str]:

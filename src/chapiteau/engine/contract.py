@@ -15,6 +15,7 @@ from chapiteau.engine.chance import Chance, Fast
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.events import Event, Part, Placed
 from chapiteau.engine.fields import object_of
+from chapiteau.engine.rows import zeros
 from chapiteau.engine.view import Result
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Moves:
     """A buffer for the legal moves of one position after another, so that play allocates nothing."""
 
     def __init__(self, size: i64) -> None:
-        self.indices: vec[i64] = vec[i64]([0 for _ in range(size)])
+        self.indices: vec[i64] = zeros(size)
         self.count: i64 = 0
 
     def add(self, index: i64) -> None:

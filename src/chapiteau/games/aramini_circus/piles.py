@@ -5,9 +5,9 @@ from typing import Literal
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import zeros
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.events import Step
+from chapiteau.engine.rows import zeros
 from chapiteau.games.aramini_circus import events
 from chapiteau.games.aramini_circus.state import CARDS, AraminiFields
 

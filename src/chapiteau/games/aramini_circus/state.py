@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import CardState, filled, named, zeros
+from chapiteau.engine.cards import CardState, named
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game
+from chapiteau.engine.rows import filled, zeros
 from chapiteau.games.aramini_circus.components import DISPLAY
 from chapiteau.games.aramini_circus.lookup import Lookup
 

@@ -8,9 +8,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import zeros
 from chapiteau.engine.chance import Chance
 from chapiteau.engine.heuristic import best_of
+from chapiteau.engine.rows import zeros
 from chapiteau.games.figaro import rules
 from chapiteau.games.figaro.moves import SEATS
 from chapiteau.games.figaro.state import NO_COLOUR, FigaroFields

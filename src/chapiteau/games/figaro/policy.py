@@ -6,11 +6,11 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import zeros
 from chapiteau.engine.chance import Chance, Fast
 from chapiteau.engine.contract import NOBODY, Game, State
 from chapiteau.engine.heuristic import best_of
 from chapiteau.engine.policy import Policy
+from chapiteau.engine.rows import zeros
 from chapiteau.games.figaro import rules, scoring
 from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.features import judgement

@@ -3,10 +3,10 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import filled, zeros
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.contract import NOBODY, Moves
 from chapiteau.engine.events import Step
+from chapiteau.engine.rows import filled, zeros
 from chapiteau.games.figaro import events, scoring
 from chapiteau.games.figaro.components import TILES
 from chapiteau.games.figaro.moves import SEATS

@@ -5,8 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import CardState, filled, named, zeros
+from chapiteau.engine.cards import CardState, named
 from chapiteau.engine.contract import Game
+from chapiteau.engine.rows import filled, zeros
 from chapiteau.games.figaro.components import COLOURS, TILES
 from chapiteau.games.figaro.lookup import Lookup
 

@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import filled
 from chapiteau.engine.contract import Moves
+from chapiteau.engine.rows import filled
 from chapiteau.games.ringmaster.cards import (
     AT_NOTHING,
     AT_OPPONENT,

@@ -5,9 +5,10 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import CardState, filled, named
+from chapiteau.engine.cards import CardState, named
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game
+from chapiteau.engine.rows import filled
 from chapiteau.games.ringmaster.cards import (
     ATTRACTIONS,
     BEAR_IN_A_TUTU,

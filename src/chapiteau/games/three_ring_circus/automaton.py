@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import named, zeros
+from chapiteau.engine.cards import named
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.events import Step
+from chapiteau.engine.rows import zeros
 from chapiteau.games.three_ring_circus import barnum, events, shows
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import DECKS, FAMILIES, TYPES

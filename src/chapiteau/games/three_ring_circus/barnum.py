@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import zeros
+from chapiteau.engine.rows import zeros
 from chapiteau.games.three_ring_circus import events
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS, TOWN
 from chapiteau.games.three_ring_circus.decks import gain

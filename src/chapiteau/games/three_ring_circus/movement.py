@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import filled
+from chapiteau.engine.rows import filled
 from chapiteau.games.three_ring_circus.layout import CHUNK, CHUNK_BITS
 from chapiteau.games.three_ring_circus.state import NONE, CircusFields
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import bag_cards, filled
+from chapiteau.engine.cards import bag_cards
 from chapiteau.engine.chance import Bag, Chance
 from chapiteau.engine.events import Pile, Step
+from chapiteau.engine.rows import filled
 from chapiteau.games.three_ring_circus import automaton, events, turn
 from chapiteau.games.three_ring_circus.atlas import CITY, METROPOLIS, REGIONS
 from chapiteau.games.three_ring_circus.components import DIFFICULTIES, TYPES

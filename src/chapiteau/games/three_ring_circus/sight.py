@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import zeros
+from chapiteau.engine.rows import zeros
 from chapiteau.games.three_ring_circus import scoring, shows
 from chapiteau.games.three_ring_circus.atlas import REGIONS
 from chapiteau.games.three_ring_circus.lookup import Lookup

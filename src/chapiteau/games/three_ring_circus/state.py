@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.cards import CardState, filled, zeros
+from chapiteau.engine.cards import CardState
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game
+from chapiteau.engine.rows import filled, zeros
 from chapiteau.games.three_ring_circus.atlas import REGIONS
 from chapiteau.games.three_ring_circus.components import DECKS, TYPES
 from chapiteau.games.three_ring_circus.events import Circus

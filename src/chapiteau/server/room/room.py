@@ -365,6 +365,10 @@ class Room:
         self._carried_out = message
 
     async def _carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
+        if isinstance(message, wire.Move):  # most of what is said
+            _check_drives(table, connection, message.seat)
+            await table.move(message)
+            return
         match message:
             case wire.Hello():
                 self._greeted += 1
@@ -388,8 +392,7 @@ class Room:
                     raise NotDone("not_your_seat")
                 await table.back(message)
             case _:
-                if not table.seating.drives(connection.tokens, message.seat):
-                    raise NotDone("not_your_seat")
+                _check_drives(table, connection, message.seat)
                 await _for_own_seat(table, message)
 
     async def _greet(self, table: Table, connection: Connection, hello: wire.Hello) -> None:
@@ -607,11 +610,14 @@ def _watches(connection: Connection) -> bool:
     return connection.watches
 
 
+def _check_drives(table: Table, connection: Connection, seat: int) -> None:
+    if not table.seating.drives(connection.tokens, seat):
+        raise NotDone("not_your_seat")
+
+
 async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
-    """The messages that only the driver of a seat may send."""
+    """What else only the driver of a seat may say."""
     match message:
-        case wire.Move():
-            await table.move(message)
         case wire.Open():
             await table.open(message)
         case wire.Rise() | wire.Talk():
