@@ -8,6 +8,7 @@ from typing import TypeAlias
 from mypy_extensions import mypyc_attr
 
 from chapiteau.server.room.match import Line, StoredMatch
+from chapiteau.server.room.seating import Seating
 from chapiteau.server.wire import Answered
 
 Mark: TypeAlias = tuple[int, int | None]
@@ -101,9 +102,9 @@ class Connection:
         self._sent_to: int | None = None
         self._stamp = 0
 
-    def viewer(self) -> int | None:
+    def viewer(self, seating: Seating) -> int | None:
         """The seat looked through, as long as the page holds it."""
-        return self.wanted if self.wanted in self.mine else None
+        return self.wanted if self.wanted is not None and seating.holds(self.tokens, self.wanted) else None
 
     # Its messages, and the answers to them
 

@@ -18,14 +18,14 @@ class LastSeen:
         self.look_away(connection)
         connection.wanted, connection.have = hello.look, hello.have
         connection.looks, connection.match = None, 0
-        viewer = connection.viewer()
+        viewer = connection.viewer(table.seating)
         if viewer is not None:
             self._note(viewer, min(hello.have, table.number))
 
     def turn(self, table: Table, connection: Connection) -> None:
         """Before a page is sent a position: switch to the seat that it wants to look through."""
         self._follow(table)
-        viewer = connection.viewer()
+        viewer = connection.viewer(table.seating)
         if connection.match != table.seating.match:
             connection.begin(table.seating.match, table.match, viewer)
             connection.since = self._last(viewer)

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from chapiteau.server import metrics
 
-ENOUGH = 24
+ENOUGH = 40
 """So many changes are not kept waiting for more: a commit of so many takes half the work of as many in threes."""
 MOST_AT_ONCE = 500
 
