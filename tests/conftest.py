@@ -9,12 +9,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import hypothesis
 import pytest
 
 from chapiteau.games import register
 from tests.nim.game import NIM
 
 register(NIM)  # before anything asks which games there are
+hypothesis.settings.register_profile(
+    "ours",
+    derandomize=True,
+    deadline=None,  # nothing fails because a machine is busy
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("ours")
 
 from tests.promises import count, rules  # noqa: E402
 

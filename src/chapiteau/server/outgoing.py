@@ -65,10 +65,10 @@ class Outgoing:
         pieces = [
             public.own(table, connection),
             b',"since":%d,"undo":' % connection.since,
-            encode(take_back(table, connection)) if public.may_undo else NULL,
+            _undo(table, connection) if public.may_undo else NULL,
             b',"log":{"from":%d,"entries":[' % log[0],
             b",".join([self._line(line, viewer) for line in log[1]]),
-            b"]},",
+            b']},"view":',
         ]
         pieces += NOTHING if match is None else match.shown.part(viewer)
         pieces.append(public.tail)
@@ -173,15 +173,15 @@ def seat_info(table: Table, number: int, here: bool, absent: list[int]) -> wire.
     )
 
 
-def take_back(table: Table, connection: Connection) -> wire.TakeBack | None:
-    """For the seat looked through; on a covered screen for the one of its seats that moved last."""
-    if connection.watches:
-        return None
-    if connection.looks is not None:
-        to = table.last_move_of(connection.looks)
-        return None if to is None else wire.TakeBack(connection.looks, to)
-    found = [wire.TakeBack(seat, to) for seat in connection.mine if (to := table.last_move_of(seat)) is not None]
-    return max(found, key=lambda each: each.to, default=None)
+def _undo(table: Table, connection: Connection) -> bytes:
+    """What wire.TakeBack tells: for the seat looked through; on a covered screen for its seat that moved last."""
+    seats = [] if connection.watches else connection.mine if connection.looks is None else [connection.looks]
+    last, by = -1, -1
+    for seat in seats:
+        to = table.last_move_of(seat)
+        if to is not None and to > last:
+            last, by = to, seat
+    return NULL if by < 0 else b'{"seat":%d,"to":%d}' % (by, last)
 
 
 def undo_refused(table: Table, connection: Connection) -> int | None:

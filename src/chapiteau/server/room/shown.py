@@ -8,12 +8,12 @@ from chapiteau.engine.contract import Game, Move, State
 from chapiteau.server.events import encode
 from chapiteau.server.room.window import state_asking
 
-NOTHING = [b'"view":null,"moves":[],"explained":[],"prospect":[]']
+NOTHING = [b'null,"moves":[],"explained":[],"prospect":[]']
 """What everybody is shown before a match begins."""
 HOLE = b"\0"
 """Stands in the public part of a view where each seat has something of its own: JSON has no such byte."""
 RAW_HOLE = msgspec.Raw(HOLE)
-NO_MOVES = b',"moves":[],"explained":[]'
+NONE = b"[]"
 as_written = msgspec.json.Encoder().encode
 """What is said of moves has the same fields in the same order, whoever holds what: nothing has to be sorted."""
 
@@ -37,35 +37,29 @@ class Shown:
         """The JSON of a spectator's view, cut where the seats have something of their own."""
 
     def part(self, viewer: int | None) -> list[bytes]:
-        """The fields of a position that tell this viewer of the match, as JSON in pieces."""
+        """A view, and the fields of a position that follow it, as JSON in pieces."""
         part = self._parts.get(viewer)
         if part is None:
             part = self._parts[viewer] = self._encoded(viewer)
         return part
 
     def _encoded(self, viewer: int | None) -> list[bytes]:
-        pieces = [b'"view":', *self._view(viewer)]
-        game = self._game
+        pieces = self._view(viewer)
         state = None if viewer is None or self._is_over else state_asking(self._state, viewer)
+        prospect = encode(self._game.prospect(self._state.view(viewer))) if self._game.foresees else NONE
         if state is None:
-            pieces.append(NO_MOVES)
+            pieces.append(b',"moves":[],"explained":[],"prospect":%b' % prospect)
         else:
             legal = state.legal()
-            pieces.append(b',"moves":[')
-            pieces.append(b",".join([self._in_words(move) for move in legal]))
-            pieces.append(b'],"explained":')
-            pieces.append(self._explained(viewer, state, legal))
-        if game.foresees:
-            pieces.append(b',"prospect":')
-            pieces.append(encode(game.prospect(self._state.view(viewer))))
-        else:
-            pieces.append(b',"prospect":[]')
+            moves = b",".join([self._in_words(move) for move in legal])
+            explained = self._explained(viewer, state, legal)
+            pieces.append(b',"moves":[%b],"explained":%b,"prospect":%b' % (moves, explained, prospect))
         return pieces
 
     def _explained(self, viewer: int | None, state: State, legal: list[Move]) -> bytes:
         game = self._game
         if not game.explains:
-            return b"[]"
+            return NONE
         view = None if game.explains_openly else self._state.view(viewer)
         return as_written(game.explained_to(view, state, legal))
 
