@@ -28,7 +28,7 @@ def test_bad_messages_break_nothing(tmp_path: Path) -> None:
 
 def test_they_break_nothing_on_postgres_either(tmp_path: Path, postgres: Postgres) -> None:
     """It has no letter for what SQLite can store, and readers of its own."""
-    report = fuzz(1_000, 2, tmp_path, postgres.new_database())
+    report = fuzz(500, 2, tmp_path, postgres.new_database())
     print(report)
     assert report.problems == []
-    assert report.statuses[404] >= 10
+    assert report.statuses[404] >= 5

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chapiteau.engine.errors import BadInput
 from chapiteau.server.clock import Clock
 from chapiteau.server.store import SqliteStore
-from chapiteau.server.upkeep import backup, look_through, problems_of
+from chapiteau.server.upkeep import backup, check, look_through, problems_of, restore
 from tests.server.client import Server, alone, play_out
 
 if TYPE_CHECKING:
@@ -185,27 +186,30 @@ def test_a_changed_byte_is_found_after_the_start(
     assert problem in caplog.text
 
 
-def test_a_match_without_its_beginning_is_told_and_the_others_are_looked_at(played: Server, tmp_path: Path) -> None:
+def test_a_match_without_its_beginning_is_told_and_the_others_are_looked_at(
+    played: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     copy = copied(played, tmp_path)
     with sqlite3.connect(copy) as database:
         name = database.execute("SELECT min(stream) FROM streams WHERE stream GLOB 'match:*'").fetchone()[0]
         database.execute("DELETE FROM streams WHERE stream = ? AND number = 0", (name,))
     database.close()
-    checked = command("check", "--replay", "--data", copy)
-    assert checked.returncode == 1, checked.stderr
-    assert "a number is missing" in checked.stderr
-    assert "3 tables and 3 matches: " in checked.stdout
+    assert check(copy, replay=True) == 1
+    told = capsys.readouterr()
+    assert "a number is missing" in told.err
+    assert "3 tables and 3 matches: " in told.out
 
 
 def test_a_file_that_lost_its_last_byte_is_told(played: Server, tmp_path: Path) -> None:
     """Every page that is there looks well."""
     copy = copied(played, tmp_path)
     copy.write_bytes(copy.read_bytes()[:-1])
-    for line in (["serve", "--port", "0", "--no-open"], ["admin", "list"]):
-        ran = command(*line, "--data", copy)
-        assert ran.returncode in {1, 2}
-        assert "chapiteau restore" in ran.stderr
-        assert "Traceback" not in ran.stderr
+    with pytest.raises(BadInput, match="its end is missing"):
+        check(copy, replay=False)
+    ran = command("serve", "--port", "0", "--no-open", "--data", copy)
+    assert ran.returncode == 1
+    assert "chapiteau restore" in ran.stderr
+    assert "Traceback" not in ran.stderr
 
 
 def test_a_stream_that_cannot_be_read_stops_no_command(played: Server, tmp_path: Path) -> None:
@@ -223,8 +227,10 @@ def test_another_database_with_a_table_of_that_name_is_no_backup(tmp_path: Path)
     with sqlite3.connect(other) as database:
         database.execute("CREATE TABLE streams (a)")
     database.close()
-    assert "is no backup" in command("restore", other, "--data", tmp_path / "chapiteau.sqlite").stderr
-    assert "could not be copied" in command("backup", tmp_path / "copy", "--data", other).stderr
+    with pytest.raises(BadInput, match="is no backup"):
+        restore(other, tmp_path / "chapiteau.sqlite")
+    with pytest.raises(BadInput, match="could not be copied"):
+        backup(other, tmp_path / "copy")
 
 
 @pytest.mark.parametrize("linked", [False, True])
