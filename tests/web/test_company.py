@@ -67,13 +67,15 @@ def test_who_leaves_is_played_by_a_bot_and_comes_back(browser: Browser, base_url
 
 def test_the_others_decide_when_a_time_is_over(browser: Browser, leaping: tuple[str, Leaping]) -> None:
     url, time = leaping
-    clock = {"kind": "live", "turn": 30, "reserve": 60}
+    clock = {"kind": "live", "turn": 25, "reserve": 0}
     with playing(browser, url, bots=1, clock=clock) as pages:
         for page in pages:
             expect(page.get_by_role("list", name="Clocks").get_by_role("listitem")).to_have_count(2, timeout=PATIENCE)
         late = pages[whose_turn(pages)]
         (waits,) = [page for page in pages if page is not late]
-        time.leap(100)
+        expect(said(late, "Less than 30 seconds are left to you.")).to_be_attached(timeout=PATIENCE)
+        expect(said(waits, "seconds are left")).to_have_count(0)
+        time.leap(30)
         expect(waits.get_by_role("region", name=re.compile("^(Anna|Bea)’s time is over"))).to_be_visible(
             timeout=PATIENCE
         )

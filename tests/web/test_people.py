@@ -83,6 +83,9 @@ def test_the_code_of_the_other_device_needs_no_typing(browser: Browser, base_url
     with people(browser, base_url, "en-GB", "en-GB") as (desk, phone):
         table = play_figaro(desk)
         words = six_words(desk)
+        # The code of an address that only this machine reaches would lead a phone nowhere.
+        reach = desk.get_by_role("status").filter(has_text=re.compile("machine only|same network"))
+        expect(reach).to_be_visible(timeout=PATIENCE)
         phone.goto("/you#use=" + words.replace(" ", "-"))
         expect(phone).to_have_url(re.compile("/you$"), timeout=PATIENCE)
         phone.get_by_role("button", name="Use this device").click()

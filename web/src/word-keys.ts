@@ -318,6 +318,7 @@ export type CommonKey =
   | "stand_in_level"
   | "clocks"
   | "reserve"
+  | "time_short"
   | "time_over"
   | "span_whole_days"
   | "span_days"

@@ -52,12 +52,6 @@ export const network = async (): Promise<NetworkInfo> => answer(await fetch(at("
 /** An address of this machine alone: nobody else reaches it. */
 export const isOwnMachine = /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
-/** Where other devices reach this server. */
-export async function networkBase(): Promise<string> {
-  const found = isOwnMachine ? await network().catch(() => null) : null;
-  return (found?.address ?? location.origin) + at("");
-}
-
 /** Lets other machines in the network reach it. */
 export const openNetwork = (): Promise<NetworkInfo> => post("/api/network", {});
 
