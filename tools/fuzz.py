@@ -52,7 +52,7 @@ DESTRUCTIVE = {"give_up", "leave", "vote"}
 PATHS = [
     *("/api/games", "/api/games/{}/box", "/api/games/{}/rules/en", "/api/lessons/{}/first", "/api/{}", "/api/key"),
     *("/api/lessons/figaro/first/{}", "/api/tables", "/api/tables/{}/box", "/api/tables/{}/matches/1/record"),
-    *("/api/summaries", *sorted({route.path for route in app.ROUTES})),
+    *("/api/summaries", "/api/tables", "/api/tables", *sorted({route.path for route in app.ROUTES})),
 ]
 PEOPLE = [f"{number:02x}" * 32 for number in range(20)]
 NOISE = (b"", b"GET / HTTP/1.1\r\n", b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n", b"\x16\x03\x01")
@@ -148,6 +148,18 @@ def brought(luck: Random) -> dict[str, Any]:
     return {name: likely[name] if luck.random() < 0.8 else odd(luck) for name in fields}
 
 
+def wanted(luck: Random) -> dict[str, Any]:
+    """A table that could nearly be made: one field, or one of a seat, a clock or the options, is odd."""
+    game = luck.choice(games.shipped())
+    seats = [{"kind": "human", "bot": None} for _ in range(3)]
+    options = games.make(game).options()
+    clock = {"kind": "live", "turn": 60, "reserve": 0}
+    table = {"game": game, "seats": seats, "options": options, "pace": 1, "clock": clock, "host": "ab" * 32}
+    inside: dict[str, Any] = luck.choice((table, table, seats[0], options or clock, clock))
+    inside[luck.choice((*inside, "windows", "open"))] = odd(luck)
+    return table
+
+
 def bad(luck: Random, person: Person) -> str | bytes:
     """One bad message for a socket."""
     kind = luck.randrange(8)
@@ -173,8 +185,10 @@ def request(luck: Random, tables: list[str]) -> tuple[str, str, dict[str, str], 
     host = luck.choice(("[", "evil.example", "", "127.0.0.1:1", "a b"))
     headers = {} if luck.random() < 0.7 else luck.choice(({"origin": origin}, {"host": host}, {"accept-encoding": "x"}))
     method = luck.choice(("GET", "GET", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"))
-    body = json.dumps(luck.choice((odd, brought))(luck)).encode() if luck.random() < 0.8 else luck.randbytes(50)
-    return method, luck.choice(PATHS).format(part), headers, body if method in {"POST", "PUT"} else b""
+    path = luck.choice(PATHS).format(part)
+    likely = wanted if path == "/api/tables" else brought
+    body = json.dumps(luck.choice((odd, likely))(luck)).encode() if luck.random() < 0.8 else luck.randbytes(50)
+    return method, path, headers, body if method in {"POST", "PUT"} else b""
 
 
 # Who sends it
@@ -326,6 +340,8 @@ class Fuzz:
             method, path, headers, body = request(self.luck, self.tables)
             answer = await client.request(method, path, headers=headers, content=body)
             self.report.statuses[answer.status_code] += 1
+            if path == "/api/tables" and answer.status_code == 200:
+                self.tables.append(answer.json()["table"])
             if answer.status_code >= 500:
                 self.report.problems.append(f"{answer.status_code} for {method} {path[:80]} {headers} {body[:80]!r}")
         self.report.sent["http"] += BATCH // 2
