@@ -149,6 +149,23 @@ def test_requests_are_counted_by_address(strict: Server) -> None:
         assert client.get("/api/games", headers={"x-forwarded-for": "203.0.113.51"}).status_code == 200
 
 
+def test_opening_sockets_over_and_over_is_counted(strict: Server) -> None:
+    """One at a time, so that there are never too many at once."""
+    table = post(strict, "203.0.113.63").json()["table"]
+
+    def come_and_go(times: int) -> None:
+        for _ in range(times):
+            with page_from(strict, table, "203.0.113.120") as page:
+                page.hello()
+
+    with pytest.raises(ConnectionClosed) as refused:
+        come_and_go(60)
+    assert refused.value.rcvd is not None
+    assert (refused.value.rcvd.code, "too many requests" in refused.value.rcvd.reason) == (TOO_MANY, True)
+    with page_from(strict, table, "203.0.113.121") as page:
+        assert page.hello()["table"]["id"] == table
+
+
 def test_nobody_else_is_believed_to_be_a_proxy(server: Server) -> None:
     """The shared server trusts no proxy: whatever a visitor says, its own address counts, and here that is free."""
     with httpx.Client(base_url=server.url, headers={"x-forwarded-for": SOMEWHERE}) as client:

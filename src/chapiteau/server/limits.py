@@ -24,7 +24,7 @@ class Limits:
     sockets_per_person: int = 100
     """Tables that one person may have open at once, from all their devices and addresses."""
     requests_per_minute: int = 1200
-    """Requests of one address, sockets and files of the page not counted."""
+    """Requests of one address, also for sockets; files of the page are not counted."""
     requests_per_minute_and_person: int = 600
     """Requests that say by whom they are, of one person."""
     tables_per_hour: int = 120

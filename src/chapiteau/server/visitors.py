@@ -209,10 +209,10 @@ class Measured:
             await self._app(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
-        if not self._visitors.enter(address):
+        if (why := self._why_not(address)) is not None:
             await receive()  # the browser's wish to connect
             await send({"type": "websocket.accept"})
-            await send(_closing("too many tables are open from your address"))
+            await send(_closing(why))
             return
         caller = scope["state"]["caller"] = Caller(self._visitors, address)
         try:
@@ -225,6 +225,14 @@ class Measured:
         finally:
             caller.leave()
             self._visitors.leave(address)
+
+    def _why_not(self, address: str) -> str | None:
+        """Why this address may not open a socket now; if it may, it has entered."""
+        try:
+            self._visitors.take("requests_per_minute", address)
+        except TooMany:
+            return "too many requests from your address; try again later"
+        return None if self._visitors.enter(address) else "too many tables are open from your address"
 
     def _counted(self, bucket: Bucket, receive: Receive, send: Send) -> Callable[[], Awaitable[Message]]:
         """The messages of a page; one too many ends the connection."""
