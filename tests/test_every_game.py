@@ -9,6 +9,7 @@ import pytest
 from chapiteau.engine.chance import Script
 from chapiteau.engine.contract import State
 from chapiteau.engine.match import load
+from chapiteau.engine.memory import ENCODER
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import passed, verify
 from chapiteau.games import REGISTERED
@@ -208,7 +209,7 @@ def check_what_is_made_at_a_table(case: Case, state: State, seat: int) -> None:
     view, moves = state.view(seat), state.legal()
     assert Shown(state, is_over=False).view(seat) == encode(view)
     assert case.game.foresees or not case.game.prospect(view)
-    assert case.game.explained_to(view, state, moves) == case.game.explain(view, moves)
+    assert case.game.explained_to(view, state, moves) == ENCODER.encode(case.game.explain(view, moves))
 
 
 @every_case

@@ -70,7 +70,7 @@ class Leaky(State):
     def view(self, seat: int | None) -> Any:
         return LeakyView(self.inner.view(seat), "")
 
-    def explained(self, seat: int) -> list[list[Part]]:
+    def explained(self, seat: int) -> bytes:
         return self.game.explained_to(self.inner.view(seat), self.inner, self.inner.legal())
 
     def facts(self, move: Move, rule: str) -> list[Part]:
@@ -120,9 +120,9 @@ class InOffer(Leaky):
 class InExplanation(Leaky):
     """What is said of a move depends on hidden cards."""
 
-    def explained(self, seat: int) -> list[list[Part]]:
+    def explained(self, seat: int) -> bytes:
         leak = {"key": "leak", "count": self.number(seat) % 2}
-        return [[*parts, leak] for parts in super().explained(seat)]
+        return super().explained(seat) + as_bytes(leak)
 
 
 class InFacts(Leaky):
@@ -176,6 +176,6 @@ class Planted(Honest):
         assert isinstance(view, LeakyView)
         return LeakyWorlds(self.case, self.leak, super().worlds(view.view))
 
-    def explained(self, state: State, seat: int) -> list[list[Part]]:
+    def explained(self, state: State, seat: int) -> bytes:
         assert isinstance(state, Leaky)
         return state.explained(seat)

@@ -14,7 +14,6 @@ from chapiteau.engine.audience import Told
 from chapiteau.engine.chance import Chance, Drawn, Fast, Logged, Script
 from chapiteau.engine.contract import Move, State
 from chapiteau.engine.errors import BadInput
-from chapiteau.engine.events import Part
 from chapiteau.engine.worlds import Worlds
 from tests.promises.cases import Case
 from tests.promises.count import Seen
@@ -47,7 +46,7 @@ class Honest:
     def worlds(self, view: object) -> Worlds:
         return self.case.game.worlds(view)
 
-    def explained(self, state: State, seat: int) -> list[list[Part]]:
+    def explained(self, state: State, seat: int) -> bytes:
         """What a seat is told of each move that it is offered."""
         return self.case.game.explained_to(state.view(seat), state, state.legal())
 

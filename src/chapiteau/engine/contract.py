@@ -15,6 +15,7 @@ from chapiteau.engine.chance import Chance, Fast
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.events import Event, Part, Placed
 from chapiteau.engine.fields import object_of
+from chapiteau.engine.memory import ENCODER
 from chapiteau.engine.rows import zeros
 from chapiteau.engine.view import Result
 
@@ -238,6 +239,10 @@ class State:
         """What choosing a move does, as parts with a `key`; asked of an open state, so that no secret is told."""
         return []
 
+    def explain_json(self, move: Move) -> bytes:
+        """The same as JSON, as tables tell it: a game overrides this to have what it says often at hand."""
+        return ENCODER.encode(self.explain(move))
+
     def refusal(self, move: Move, seat: int) -> Refused | None:
         """None, or the rule that forbids this move to this seat with the facts behind it."""
         rule = self.why_not(move, seat)
@@ -404,9 +409,11 @@ class Game:
         state = self.asked_state(view)
         return [state.explain(move) for move in moves]
 
-    def explained_to(self, view: Any, state: State, moves: list[Move]) -> list[list[Part]]:
-        """The same at a table, where the state is at hand in which the viewer is asked."""
-        return [state.explain(move) for move in moves] if self.explains_openly else self.explain(view, moves)
+    def explained_to(self, view: Any, state: State, moves: list[Move]) -> bytes:
+        """The same as JSON at a table, where the state is at hand in which the viewer is asked."""
+        if self.explains_openly:
+            return b"[%b]" % b",".join([state.explain_json(move) for move in moves])
+        return ENCODER.encode(self.explain(view, moves))
 
     def prospect(self, view: Any) -> list[Part]:
         """What would come of the match as it stands, from nothing but what this view shows; most games tell nothing."""

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from chapiteau.engine.events import Part
+from chapiteau.engine.memory import ENCODER
 from chapiteau.games.figaro import parts, rules
 from chapiteau.games.figaro.moves import SEATS
 from chapiteau.games.figaro.state import FigaroFields
@@ -20,7 +21,18 @@ def explain(state: FigaroFields, index: i64) -> list[Part]:
         return [parts.Six(key="six", seat=int(owner), total=int(total), cards=lying + 1)]
     if is_ronde:
         return [parts.Passes(key="passes", seat=int(to), total=int(rules.laid(state, card, to).totals[to]))]
-    return lookup.counts[to * lookup.threshold + total]
+    return [parts.Total(key="total", seat=int(to), total=int(total))]
+
+
+def as_json(state: FigaroFields, index: i64) -> bytes:
+    """The same as JSON; what a row then counts, which is said of nearly every move, is at hand."""
+    lookup = state.lookup
+    card, to = index // SEATS, index % SEATS
+    if index != lookup.take and card != lookup.ronde:
+        total = state.total_with(to, card)
+        if total < lookup.threshold:
+            return lookup.counts[to * lookup.threshold + total]
+    return ENCODER.encode(explain(state, index))
 
 
 def facts(state: FigaroFields, index: i64, rule: str) -> list[Part]:

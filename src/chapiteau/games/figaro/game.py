@@ -55,6 +55,9 @@ class FigaroState(FigaroPosition):
     def explain(self, move: Move) -> list[Part]:
         return explain.explain(self, move.index)
 
+    def explain_json(self, move: Move) -> bytes:
+        return explain.as_json(self, move.index)
+
     def facts(self, move: Move, rule: str) -> list[Part]:
         return explain.facts(self, move.index, rule)
 

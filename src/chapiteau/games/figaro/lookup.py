@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.events import Part
+from chapiteau.engine.memory import ENCODER
 from chapiteau.games.figaro import parts
 from chapiteau.games.figaro.components import COLOURS, TILES, Box
 from chapiteau.games.figaro.moves import SEATS
@@ -34,12 +34,12 @@ class Lookup:
         """The colours and jugglers of at least a value."""
         self.rondes: i64 = 2 ** (len(box.names) - 1)
         self.jugglers: i64 = _mask(box, -1) - self.rondes
-        self.counts: list[list[Part]] = [
-            [parts.Total(key="total", seat=seat, total=total)]
+        self.counts: list[bytes] = [
+            ENCODER.encode([parts.Total(key="total", seat=seat, total=total)])
             for seat in range(SEATS)
             for total in range(box.threshold)
         ]
-        """What is said of nearly every move: what the row of a seat then counts."""
+        """What is said of nearly every move, as JSON: what the row of a seat then counts."""
 
 
 def _mask(box: Box, colour: int) -> int:

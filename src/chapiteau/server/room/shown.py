@@ -14,8 +14,6 @@ HOLE = b"\0"
 """Stands in the public part of a view where each seat has something of its own: JSON has no such byte."""
 RAW_HOLE = msgspec.Raw(HOLE)
 NONE = b"[]"
-as_written = msgspec.json.Encoder().encode
-"""What is said of moves has the same fields in the same order, whoever holds what: nothing has to be sorted."""
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +59,7 @@ class Shown:
         if not game.explains:
             return NONE
         view = None if game.explains_openly else self._state.view(viewer)
-        return as_written(game.explained_to(view, state, legal))
+        return game.explained_to(view, state, legal)
 
     def view(self, viewer: int | None) -> bytes:
         """What this viewer may know, as JSON."""
