@@ -43,6 +43,7 @@ def test_people_play_at_two_processes(
     postgres: Postgres, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pair_module, "ROUNDS", 1)
+    monkeypatch.setattr(pair_module, "BEFORE", 0.5)
     monkeypatch.setattr(pair_module, "FEWEST", 1)
     outcome = pair(seconds=1, database=postgres.new_database(), tables=3, layouts=[SPLIT])
     said = capsys.readouterr().out

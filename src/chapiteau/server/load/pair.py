@@ -15,6 +15,8 @@ from chapiteau.server.load.report import milliseconds, print_table
 from chapiteau.server.load.seats import Seat, Tally, make_table
 
 ROUNDS = 3
+BEFORE = 3.0
+"""Seconds until everybody sits and all processes know it; they are not measured."""
 MOST = 1.25
 """So many times the processor's time of one process two may use for a move, where a proxy brings all who sit at a
 table to the same process, as docs/operate.md has it. What it costs when it does not is shown beside it."""
@@ -94,7 +96,7 @@ def _run(layout: str, database: str, cost: Callable[[], float], seconds: float, 
         count = PROCESSES[layout]
         servers = [stack.enter_context(serving("--database", database, apart=True)) for _ in range(count)]
         places = _places(layout, servers, tables, run.tally)
-        asyncio.run(play(run, places, [lambda: sum(server.cpu() for server in servers), cost], seconds))
+        asyncio.run(play(run, places, [lambda: sum(server.cpu() for server in servers), cost], seconds, BEFORE))
         run.tally.errors += [error for server in servers for error in server.errors()]
     return run
 

@@ -75,15 +75,20 @@ def every_seat(url: str, tables: list[str], make: Callable[[int], Sitting]) -> l
     return [(make(number), url, table) for table in tables for number in range(SEATS)]
 
 
-async def play(run: Run, places: list[Place], meters: list[Callable[[], float]], seconds: float) -> None:
-    """Everybody sits down and plays; from the second second on moves are counted, and what the meters say."""
+async def play(
+    run: Run, places: list[Place], meters: list[Callable[[], float]], seconds: float, before: float = 1.0
+) -> None:
+    """Everybody sits down and plays; after a while moves are counted, and what the meters say."""
     for seat, url, table in places:
         await seat.sit(url, table)
-    await CLOCK.sleep(1)
+    await CLOCK.sleep(before)
     run.tally.times.clear()
-    start, before = CLOCK.now(), [meter() for meter in meters]
+    start, read_before = CLOCK.now(), [meter() for meter in meters]
     await CLOCK.sleep(seconds)
-    run.seconds, run.costs = CLOCK.now() - start, [meter() - was for meter, was in zip(meters, before, strict=True)]
+    run.seconds, run.costs = (
+        CLOCK.now() - start,
+        [meter() - was for meter, was in zip(meters, read_before, strict=True)],
+    )
     run.tally.times = run.tally.times[:]  # what comes while everybody leaves is not counted
     for seat, _, _ in places:
         seat.leave()
