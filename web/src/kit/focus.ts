@@ -1,5 +1,11 @@
 // The keyboard's place on the page: what has it may go away with the next message, or with the page that it led away from.
 
+/** Nothing that can be used has the focus: where it is of use it may be taken. */
+export const isNowhere = (): boolean => {
+  const at = document.activeElement;
+  return at === null || at === document.body || at.id === "main";
+};
+
 /** Whoever loses their place that way goes on at the content of the page; who has none yet is given none. */
 export function keepFocus(): () => void {
   let last: Element | null = null;

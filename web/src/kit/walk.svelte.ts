@@ -1,3 +1,5 @@
+import { isNowhere } from "./focus";
+
 const STEPS: Record<string, number> = {
   ArrowRight: 1,
   ArrowLeft: -1,
@@ -20,7 +22,7 @@ export class Walk {
   ) {
     $effect(() => {
       void this.cards();
-      if (this.within && document.activeElement === document.body) this.lost();
+      if (this.within && isNowhere()) this.lost();
     });
   }
 
