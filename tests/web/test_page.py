@@ -156,7 +156,7 @@ def test_one_click_plays_alone(page: Page) -> None:
 def test_a_table_that_cannot_be_opened_says_so(page: Page, data: Path) -> None:
     table = laid(data, "figaro", {"players": 3, "king": "nobody"}, seat=NewSeat("bot", "random"))
     page.goto(f"/table/{table}")
-    told = page.get_by_role("status")
+    told = page.get_by_role("main").get_by_role("status")
     expect(told).to_have_text("This version of Chapiteau cannot open this table.", timeout=PATIENCE)
     expect(page.get_by_role("link", name="Front page", exact=True)).to_be_visible()
 
