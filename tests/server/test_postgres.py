@@ -94,6 +94,7 @@ def test_it_comes_back_after_the_database_was_away(postgres: Postgres, lost: str
         async with opened(database) as one, opened(database) as other:
             heard = list[Row | None]()
             other.watch(heard.append)
+            await until(lambda: heard)
             await one.append("a", 0, b"before")
             await until(lambda: len(heard) == 2)
             if lost == "server":
