@@ -1,5 +1,7 @@
 """Who listens to a state: what each viewer was told, and what it remembers of it."""
 
+from typing import Any, cast
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -54,7 +56,7 @@ class Audience:
         told = Told(public, seat, private, also)
         self.told.append(told)
         for viewer, memory in self.memories.items():
-            memory.fold(told.to(viewer))
+            memory.fold(cast("dict[str, Any]", told.to(viewer)))
 
     def collect(self) -> list[Told]:
         """What was told since the last time, to be passed on."""

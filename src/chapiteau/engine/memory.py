@@ -20,7 +20,6 @@ from typing import Any, Final
 
 import msgspec
 
-from chapiteau.engine.events import Event
 from chapiteau.engine.view import Pile
 
 MIX: Final = "mix-"
@@ -74,15 +73,17 @@ class Memory:
         self._may_mix = True
         """Whether something may be mixed: it is asked for with every card."""
 
-    def fold(self, event: Event) -> None:
-        if "pile" in event:
-            self.spread(event["pile"]["cards"], event["pile"]["places"])
-        if "mixed" in event:
-            self.mix(event["mixed"])
-        for step in event.get("moved", ()):
-            self._fold_step(step)
-        if "seen" in event:
-            self.see(event["seen"]["place"], event["seen"]["cards"])
+    def fold(self, event: dict[str, Any]) -> None:
+        pile, mixed, moved, seen = event.get("pile"), event.get("mixed"), event.get("moved"), event.get("seen")
+        if pile is not None:
+            self.spread(pile["cards"], pile["places"])
+        if mixed is not None:
+            self.mix(mixed)
+        if moved is not None:
+            for step in moved:
+                self._fold_step(step)
+        if seen is not None:
+            self.see(seen["place"], seen["cards"])
 
     def _fold_step(self, step: dict[str, Any]) -> None:
         source: str | None = step.get("from")

@@ -51,7 +51,9 @@ class Outgoing:
         answer = connection.next_answer()
         first = b'{"type":"position","stamp":%d,"answer":%b' % (connection.next_stamp(), _or_null(answer))
         if not connection.watches or hosting.is_host(table, connection.tokens):
-            return b"".join([first, *self._position(table, connection, log, public)])
+            pieces = self._position(table, connection, log, public)
+            pieces[0] = first
+            return b"".join(pieces)
         key = (log[0], len(log[1]), connection.since)
         if key not in self._for_watchers:
             self._for_watchers[key] = b"".join(self._position(table, connection, log, public))
@@ -60,9 +62,10 @@ class Outgoing:
     def _position(
         self, table: Table, connection: Connection, log: tuple[int, list[Line]], public: "_Public"
     ) -> list[bytes]:
-        """The fields of wire.Position after the first two, as JSON; the tests hold them equal to one encoded whole."""
+        """The fields of wire.Position as JSON, with a place for the first two; the tests hold them equal to a whole."""
         match, viewer = table.match, connection.looks
         pieces = [
+            b"",
             public.own(table, connection),
             b',"since":%d,"undo":' % connection.since,
             _undo(table, connection) if public.may_undo else NULL,
