@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import socket
 from base64 import b64encode
-from typing import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
 import pytest
 
+from chapiteau.server.direct import DirectProtocol
 from chapiteau.server.frames import only_message
 from tests.server.client import WAIT
 
@@ -40,17 +42,23 @@ def saying(**message: Any) -> bytes:
     return json.dumps(message).encode()
 
 
+def asking(server: Server, table: str) -> socket.socket:
+    """A connection that has asked for the socket of a table."""
+    at = urlsplit(server.url)
+    asks = socket.create_connection((at.hostname or "", at.port or 0), timeout=WAIT)
+    asks.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    asks.sendall(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {at.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    return asks
+
+
 class Wire:
     """A connection after its handshake, byte by byte."""
 
     def __init__(self, server: Server) -> None:
-        at = urlsplit(server.url)
-        self._socket = socket.create_connection((at.hostname or "", at.port or 0), timeout=WAIT)
-        key, table = b64encode(bytes(16)).decode(), server.make("human", "human", "human")
-        self._socket.sendall(
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {at.netloc}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        self._socket = asking(server, server.make("human", "human", "human"))
         self._data = b""
         while b"\r\n\r\n" not in self._data:
             self._read()
@@ -176,6 +184,16 @@ def test_what_is_no_frame_ends_the_connection(wire: Wire, bad: bytes, code: int)
     wire.send(bad)
     kind, payload = wire.next()
     assert (kind, int.from_bytes(payload[:2])) == (CLOSE, code)
+
+
+def test_what_is_no_frame_before_the_handshake_is_over_is_no_error_of_ours() -> None:
+    """Strangers must not be able to fill the log: nothing was said to them yet, so there is no reason to give."""
+    ended: list[str] = []
+    protocol = DirectProtocol.__new__(DirectProtocol)
+    protocol.conn = cast("Any", SimpleNamespace(close_sent=None))
+    protocol.transport = cast("Any", SimpleNamespace(is_closing=lambda: False, close=lambda: ended.append("closed")))
+    protocol.handle_parser_exception()
+    assert ended == ["closed"]
 
 
 def test_a_page_that_says_goodbye_is_answered(wire: Wire) -> None:

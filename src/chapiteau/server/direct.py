@@ -81,6 +81,13 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if self.page is not None and (self.disconnected or self.close_sent or self.conn.state is not State.OPEN):
             self.page.end()
 
+    def handle_parser_exception(self) -> None:
+        """What is no frame ends the connection; before the handshake is over there is nobody who could be told why."""
+        if self.conn.close_sent is None or self.transport.is_closing():
+            self.transport.close()
+        else:
+            super().handle_parser_exception()
+
     def _is_between(self) -> bool:
         """Whether this is a time for messages: the connection is open, and no part of another message has come."""
         return not self.frames and not self.close_sent and self.conn.state is State.OPEN
