@@ -241,7 +241,8 @@ class Person:
     async def play_out(self) -> bool:
         """Play the first legal move whenever asked; whether the match ended."""
         await self.say("hello", tokens=[self.token], look=0)
-        await self.say("pace", id=secrets.token_hex(8), seat=0, pace=0)  # another may have been chosen
+        await self.let_bots_hurry()
+        await self.say("look", seat=0)
         while not (await self.hear())["end"]:
             seen, hold, moves = self.position["number"], self.position["hold"], self.position["moves"]
             if self.position["table"]["stage"] in {"seating", "opening"}:
@@ -251,6 +252,17 @@ class Person:
             elif moves:
                 await self.say("move", id=secrets.token_hex(8), seat=0, seen=seen, move=moves[0])
         return True
+
+    async def let_bots_hurry(self) -> None:
+        """Another pace may have been chosen; whoever has changed so much before has to wait until it may again."""
+        refused = True
+        while refused:
+            request = secrets.token_hex(8)
+            await self.say("pace", id=request, seat=0, pace=0)
+            while not (answer := (await self.hear())["answer"]) or answer["id"] != request:
+                pass
+            refused = answer["error"] == "too_many_changes"
+            await asyncio.sleep(1 if refused else 0)
 
 
 class Fuzz:
