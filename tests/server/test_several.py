@@ -137,12 +137,16 @@ async def until_reaches(guest: Guest, number: int) -> dict[str, Any]:
     return await until_true(guest, lambda position: bool(position["number"] >= number))
 
 
-async def until_agreed(guests: list[Guest]) -> None:
-    """Both processes show the same entry; a bot's move may reach one of them a little later."""
+async def until_agreed(guests: list[Guest], *, asked: bool = False) -> None:
+    """Both processes show the same entry; a bot's move may reach one of them a little later.
+
+    With `asked` it is a person's turn as well, so that no bot stores anything from now on.
+    """
     async with asyncio.timeout(30):
         while True:
-            numbers = {(await guest.position())["number"] for guest in guests}
-            if len(numbers) == 1:
+            positions = [await guest.position() for guest in guests]
+            waits = not asked or any(position["moves"] for position in positions)
+            if waits and len({position["number"] for position in positions}) == 1:
                 return
             await asyncio.sleep(0.01)
 
@@ -386,6 +390,7 @@ def test_the_next_match_begins_when_the_last_record_is_signed(postgres: Postgres
     async def story() -> None:
         async with site(postgres) as (one, other, _):
             table, guests = await meet(one, other, bots=1)
+            await until_agreed(guests, asked=True)
             await end_without_a_word(other, table)
             await until_sees(guests[0], "over")
             answer = await guests[0].say("again", id="again", seat=0)
@@ -403,6 +408,7 @@ def test_what_was_stored_is_answered_so_even_if_the_others_went_on(
     async def story() -> None:
         async with site(postgres) as (one, other, _):
             table, guests = await meet(one, other, bots=1)
+            await until_agreed(guests, asked=True)
             append = other.store.append
 
             async def late(stream: str, number: int, body: bytes) -> None:
