@@ -135,8 +135,8 @@ class Guest(Outlet):
         check_shape(found)
         return found
 
-    def write(self, message: bytes) -> None:
-        self.messages.append(message)
+    def write(self, pieces: list[bytes]) -> None:
+        self.messages.append(b"".join(pieces))
         self.connection.blocked = True
 
     def close(self, code: int, reason: str) -> None:

@@ -40,8 +40,8 @@ class Watcher(Outlet):
         room.enter(self.connection)
         room.hear(self.connection, Hello(tokens or []))
 
-    def write(self, message: bytes) -> None:
-        self.messages.append(message)
+    def write(self, pieces: list[bytes]) -> None:
+        self.messages.append(b"".join(pieces))
         self.told.append(self)
 
     def close(self, code: int, reason: str) -> None:

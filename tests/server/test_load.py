@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from chapiteau.server.load import pair as pair_module
 from chapiteau.server.load import people as people_module
+from chapiteau.server.load import race as race_module
 from chapiteau.server.load.crowd import crowd
-from chapiteau.server.load.pair import ONE, SPLIT, SPREAD, Layout, pair, why_not
+from chapiteau.server.load.pair import ONE, SPLIT, SPREAD, pair, why_not
 from chapiteau.server.load.peer import _Seen, choose
 from chapiteau.server.load.people import people
-from chapiteau.server.load.race import Run, race
+from chapiteau.server.load.race import Run, Side, race
 from chapiteau.server.load.tables import load, spread
 
 if TYPE_CHECKING:
@@ -32,7 +33,10 @@ def test_spread_names_the_slow_ones() -> None:
     assert spread([]) == "none"
 
 
-def test_the_race_counts_moves_of_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_race_counts_moves_of_every_seat(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(race_module, "ROUNDS", 2)
     outcome = race(seconds=1, peer=False, tables=3)
     said = capsys.readouterr().out
     assert outcome == 0, said
@@ -51,8 +55,8 @@ def test_people_play_at_two_processes(
     assert "Figaro, 4 seats x 3 tables" in said
 
 
-def measured(name: str, cost: float, moves: int = 100) -> Layout:
-    layout, run = Layout(name), Run(name)
+def measured(name: str, cost: float, moves: int = 100) -> Side:
+    layout, run = Side(name), Run()
     run.costs, run.tally.times = [cost, 0.0], [0.01] * moves
     layout.runs.append(run)
     return layout

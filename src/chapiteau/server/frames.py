@@ -47,11 +47,15 @@ def only_message(data: bytes) -> bytes | None:
     return unmasked(data, 2 + MASK_BYTES, len(data))
 
 
-def framed(message: bytes) -> bytes:
+def framed(pieces: list[bytes]) -> bytes:
     """A text message in one frame, as servers send it: without a mask."""
-    size = len(message)
+    size = 0
+    for piece in pieces:
+        size += len(piece)
     if size < SHORT:
-        return bytes((0x81, size)) + message
-    if size < MIDDLE:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + message
-    return b"\x81\x7f" + size.to_bytes(8, "big") + message
+        header = bytes((TEXT, size))
+    elif size < MIDDLE:
+        header = b"\x81\x7e" + size.to_bytes(2, "big")
+    else:
+        header = b"\x81\x7f" + size.to_bytes(8, "big")
+    return b"".join([header, *pieces])

@@ -41,8 +41,8 @@ class Outgoing:
             self._made_of = visible
             self._lines.clear()
 
-    def message(self, table: Table, connection: Connection, here: set[int], absent: list[int]) -> bytes:
-        """Everything that the page of this connection may know now."""
+    def message(self, table: Table, connection: Connection, here: set[int], absent: list[int]) -> list[bytes]:
+        """Everything that the page of this connection may know now, in pieces."""
         public = self._public
         if public is None:
             self._look_at_table(table, here, absent)
@@ -53,11 +53,11 @@ class Outgoing:
         if not connection.watches or hosting.is_host(table, connection.tokens):
             pieces = self._position(table, connection, log, public)
             pieces[0] = first
-            return b"".join(pieces)
+            return pieces
         key = (log[0], len(log[1]), connection.since)
         if key not in self._for_watchers:
             self._for_watchers[key] = b"".join(self._position(table, connection, log, public))
-        return first + self._for_watchers[key]
+        return [first, self._for_watchers[key]]
 
     def _position(
         self, table: Table, connection: Connection, log: tuple[int, list[Line]], public: "_Public"

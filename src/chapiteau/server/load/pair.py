@@ -10,8 +10,8 @@ from contextlib import ExitStack, contextmanager
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.server.load.process import CORES, Process, serving, stay_on
-from chapiteau.server.load.race import SEATS, TABLES, Place, Run, play
-from chapiteau.server.load.report import milliseconds, print_table
+from chapiteau.server.load.race import SEATS, TABLES, Place, Run, Side, play, with_range
+from chapiteau.server.load.report import print_table
 from chapiteau.server.load.seats import Seat, Tally, make_table
 
 ROUNDS = 3
@@ -27,52 +27,27 @@ PROCESSES = {ONE: 1, SPREAD: 2, SPLIT: 2}
 HEAD = ["", "moves/s", "CPU µs/move", "times one", "PostgreSQL µs/move", "p50 ms", "p99 ms", "errors"]
 
 
-class Layout:
-    """The runs of one layout, one of each round."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.runs: list[Run] = []
-
-    @property
-    def moves(self) -> int:
-        return sum(len(run.tally.times) for run in self.runs)
-
-    @property
-    def errors(self) -> list[str]:
-        return [error for run in self.runs for error in run.tally.errors]
-
-    def cost(self, of: int = 0) -> float:
-        """The processor's time of a move in µs: that of the server's processes, or (1) of the database."""
-        return sum(run.costs[of] for run in self.runs) / max(1, self.moves) * 1e6
-
-    def times(self, other: "Layout") -> float:
-        return self.cost() / max(0.001, other.cost())
-
-    def row(self, one: "Layout") -> list[str]:
-        rate = self.moves / sum(run.seconds for run in self.runs)
-        ratios = sorted(_cost(mine) / max(0.001, _cost(its)) for mine, its in zip(self.runs, one.runs, strict=True))
-        ratio = "" if self is one else f"{self.times(one):.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f})"
-        answers = [time for run in self.runs for time in run.tally.times]
-        database = f"{self.cost(1):,.0f}" if self.cost(1) else "-"
-        figures = [f"{rate:,.0f}", f"{self.cost():,.0f}", ratio, database]
-        return [self.name, *figures, *milliseconds(answers), str(len(self.errors))]
+def _row(layout: Side, one: Side) -> list[str]:
+    ratios = [mine.cost / max(1e-9, its.cost) for mine, its in zip(layout.runs, one.runs, strict=True)]
+    ratio = "" if layout is one else with_range(_times(layout, one), ratios)
+    database = f"{layout.cost(1):,.0f}" if layout.cost(1) else "-"
+    return [layout.name, *layout.work(), ratio, database, *layout.answers()]
 
 
-def _cost(run: Run) -> float:
-    return run.costs[0] / max(1, len(run.tally.times)) * 1e6
+def _times(layout: Side, one: Side) -> float:
+    return layout.cost() / max(0.001, one.cost())
 
 
 def pair(seconds: float, database: str | None = None, tables: int = TABLES, layouts: Iterable[str] = PROCESSES) -> int:
     """Measure each layout so long in all; 1 when anything went wrong, or two processes use too much."""
-    measured = [Layout(name) for name in layouts]
+    measured = [Side(name) for name in layouts]
     with _databases(database) as (new_database, cost):
         for _ in range(ROUNDS):
             for layout in measured:
                 layout.runs.append(_run(layout.name, new_database(), cost, seconds / ROUNDS, tables))
     shape = f"Figaro, {SEATS} seats x {tables} tables, every seat a socket, closed loop"
     print(f"{shape}; {ROUNDS} x {seconds / ROUNDS:.1f} s each, in turn")
-    print_table(HEAD, [layout.row(measured[0]) for layout in measured])
+    print_table(HEAD, [_row(layout, measured[0]) for layout in measured])
     print(f"must     at most {MOST:g} times one: {SPREAD}")
     wrong = why_not(measured, MOST)
     for why in wrong:
@@ -80,18 +55,18 @@ def pair(seconds: float, database: str | None = None, tables: int = TABLES, layo
     return 1 if wrong else 0
 
 
-def why_not(layouts: list[Layout], most: float) -> list[str]:
+def why_not(layouts: list[Side], most: float) -> list[str]:
     """What went wrong, and which layout uses too much."""
     wrong = [error for layout in layouts for error in layout.errors][:10]
     wrong += [f"{layout.name}: {layout.moves} moves are too few" for layout in layouts if layout.moves < FEWEST]
     for layout in layouts:
-        if layout.name == SPREAD and (times := layout.times(layouts[0])) > most:
+        if layout.name == SPREAD and (times := _times(layout, layouts[0])) > most:
             wrong.append(f"{layout.name}: {times:.2f} times the processor's time a move, and {most:g} is the most")
     return wrong
 
 
 def _run(layout: str, database: str, cost: Callable[[], float], seconds: float, tables: int) -> Run:
-    run = Run(layout)
+    run = Run()
     with ExitStack() as stack:
         count = PROCESSES[layout]
         servers = [stack.enter_context(serving("--database", database, apart=True)) for _ in range(count)]

@@ -1,77 +1,123 @@
 """The race: Figaro, four seats at each table, every seat a socket that plays as soon as it is asked.
 
 The load is on one core and the server on another, ours with every move on the disk before anybody sees it, the peer
-(boardgame.io) in memory, one after the other in the same run.
+(boardgame.io) in memory. They take turns several times: a machine that others use is a third faster at one moment
+than at the next, and only what was measured side by side can be compared.
 """
 
 import asyncio
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from typing import TypeAlias
 
 from chapiteau.server.load.peer import PeerSeat, serving_peer
-from chapiteau.server.load.process import serving
+from chapiteau.server.load.process import Process, serving
 from chapiteau.server.load.report import milliseconds, print_table
 from chapiteau.server.load.seats import CLOCK, Seat, Tally, make_table
 
 TABLES, SEATS = 50, 4
+ROUNDS = 5
 Sitting: TypeAlias = Seat | PeerSeat
 Place: TypeAlias = tuple[Sitting, str, str]
 """Who sits down, at which address, at which table."""
 
 
 class Run:
-    """What came of one contestant."""
+    """What came of one turn."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self) -> None:
         self.tally = Tally()
         self.seconds = 1.0
         self.costs: list[float] = []
-        """The processor time of the server, and of what else is looked at."""
+        """The processor's time of the server, and of what else is looked at."""
 
     @property
     def rate(self) -> float:
         return len(self.tally.times) / self.seconds
 
-    def row(self) -> list[str]:
-        moves = len(self.tally.times)
-        cost = f"{self.costs[0] / moves * 1e6:,.0f}" if moves else "-"
-        return [self.name, f"{self.rate:,.0f}", cost, *milliseconds(self.tally.times), str(len(self.tally.errors))]
+    @property
+    def cost(self) -> float:
+        """The processor's time of a move."""
+        return self.costs[0] / max(1, len(self.tally.times))
+
+
+class Side:
+    """The turns of one contestant, one in each round."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.runs: list[Run] = []
+
+    @property
+    def moves(self) -> int:
+        return sum(len(run.tally.times) for run in self.runs)
+
+    @property
+    def rate(self) -> float:
+        return self.moves / sum(run.seconds for run in self.runs)
+
+    @property
+    def errors(self) -> list[str]:
+        return [error for run in self.runs for error in run.tally.errors]
+
+    def cost(self, of: int = 0) -> float:
+        """The processor's time of a move in µs: that of the server, or (1) of what else is looked at."""
+        return sum(run.costs[of] for run in self.runs) / max(1, self.moves) * 1e6
+
+    def work(self) -> list[str]:
+        """How many moves a second, and what one costs."""
+        return [f"{self.rate:,.0f}", f"{self.cost():,.0f}"]
+
+    def answers(self) -> list[str]:
+        """How long they took, and how many were none."""
+        return [*milliseconds([time for run in self.runs for time in run.tally.times]), str(len(self.errors))]
+
+
+def with_range(ratio: float, ratios: list[float]) -> str:
+    """A ratio, and the least and the most of the rounds."""
+    return f"{ratio:.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
 
 
 def race(seconds: float, peer: bool, tables: int = TABLES) -> int:
-    """Measure both, or ours alone; 1 when anything went wrong."""
-    runs = [_ours(seconds, tables)]
+    """Measure both, or ours alone, so long each in all; 1 when anything went wrong."""
+    ours, its = Side("chapiteau, on disk"), Side("boardgame.io, in memory")
+    sides = [ours, its] if peer else [ours]
+    with ExitStack() as stack:
+        server = stack.enter_context(serving(apart=True))
+        other = stack.enter_context(serving_peer()) if peer else None
+        for number in range(ROUNDS):
+            ours.runs.append(_ours(server, seconds / ROUNDS, tables))
+            if other is not None:
+                its.runs.append(_peers(other, seconds / ROUNDS, tables, number))
+        ours.runs[-1].tally.errors += server.errors()
+    shape = f"Figaro, {SEATS} seats x {tables} tables, every seat a socket, closed loop"
+    print(f"{shape}; {ROUNDS} x {seconds / ROUNDS:.1f} s each, in turn")
+    head = ["", "moves/s", "CPU µs/move", "p50 ms", "p99 ms", "errors"]
+    print_table(head, [[side.name, *side.work(), *side.answers()] for side in sides])
     if peer:
-        runs.append(_peers(seconds, tables))
-    print(f"Figaro, {SEATS} seats x {tables} tables, every seat a socket, closed loop, {seconds:.0f} s each")
-    print_table(["", "moves/s", "CPU µs/move", "p50 ms", "p99 ms", "errors"], [run.row() for run in runs])
-    if peer:
-        print(f"ratio    {runs[0].rate / max(1.0, runs[1].rate):.2f} times boardgame.io")
-    for error in [error for run in runs for error in run.tally.errors][:10]:
+        rounds = [mine.rate / max(1.0, theirs.rate) for mine, theirs in zip(ours.runs, its.runs, strict=True)]
+        print(f"ratio    {with_range(ours.rate / max(1.0, its.rate), rounds)} times boardgame.io")
+    for error in [error for side in sides for error in side.errors][:10]:
         print(f"  {error}")
-    return 1 if any(run.tally.errors or not run.tally.times for run in runs) else 0
+    return 1 if any(side.errors or not side.moves for side in sides) else 0
 
 
-def _ours(seconds: float, tables: int) -> Run:
-    run = Run("chapiteau, on disk")
-    with serving(apart=True) as server:
-        names = [make_table(server.url, SEATS) for _ in range(tables)]
-        asyncio.run(play(run, every_seat(server.url, names, partial(Seat, run.tally)), [server.cpu], seconds))
-        run.tally.errors += server.errors()
+def _ours(server: Process, seconds: float, tables: int) -> Run:
+    run = Run()
+    names = [make_table(server.url, SEATS) for _ in range(tables)]
+    asyncio.run(play(run, _every_seat(server.url, names, partial(Seat, run.tally)), [server.cpu], seconds))
     return run
 
 
-def _peers(seconds: float, tables: int) -> Run:
-    run = Run("boardgame.io, in memory")
-    with serving_peer() as server:
-        names = [f"table{number}" for number in range(tables)]
-        asyncio.run(play(run, every_seat(server.url, names, partial(PeerSeat, run.tally)), [server.cpu], seconds))
+def _peers(server: Process, seconds: float, tables: int, number: int) -> Run:
+    run = Run()
+    names = [f"table{number}-{table}" for table in range(tables)]
+    asyncio.run(play(run, _every_seat(server.url, names, partial(PeerSeat, run.tally)), [server.cpu], seconds))
     return run
 
 
-def every_seat(url: str, tables: list[str], make: Callable[[int], Sitting]) -> list[Place]:
+def _every_seat(url: str, tables: list[str], make: Callable[[int], Sitting]) -> list[Place]:
     return [(make(number), url, table) for table in tables for number in range(SEATS)]
 
 

@@ -24,8 +24,8 @@ MOST_WAITING = 16
 class Outlet:
     """The socket of a page."""
 
-    def write(self, message: bytes) -> None:
-        """Send a message; the socket takes it at once, whatever it can pass on."""
+    def write(self, pieces: list[bytes]) -> None:
+        """Send a message, given in pieces; the socket takes it at once, whatever it can pass on."""
         raise NotImplementedError
 
     def deliver(self, frame: bytes) -> None:
@@ -138,9 +138,9 @@ class Connection:
 
     # Its socket
 
-    def write(self, message: bytes) -> None:
+    def write(self, pieces: list[bytes]) -> None:
         if self._outlet is not None:
-            self._outlet.write(message)
+            self._outlet.write(pieces)
 
     def close(self, code: int, reason: str) -> None:
         self.due = False

@@ -119,8 +119,8 @@ class Direct(Page):
         if not self._waits:
             self._protocol.listen(True)
 
-    def write(self, message: bytes) -> None:
-        self._post.send(self, framed(message))
+    def write(self, pieces: list[bytes]) -> None:
+        self._post.send(self, framed(pieces))
 
     def deliver(self, frame: bytes) -> None:
         self._write(frame)
@@ -150,9 +150,9 @@ class Detour(Page):
         self._listens.set()
         self._sending: asyncio.Task[None] | None = None
 
-    def write(self, message: bytes) -> None:
+    def write(self, pieces: list[bytes]) -> None:
         self.block(True)
-        self._sending = asyncio.create_task(self._send(message))
+        self._sending = asyncio.create_task(self._send(b"".join(pieces)))
 
     async def _send(self, message: bytes) -> None:
         with suppress(WebSocketDisconnect, RuntimeError, OSError):

@@ -73,9 +73,9 @@ class Shown:
         if not self._public:
             self._public = encode(self._state.around(RAW_HOLE)).split(HOLE)
         pieces = [self._public[0]]
-        for place, own in enumerate(private, 1):
-            pieces.append(own)
-            pieces.append(self._public[place])
+        for place in range(len(private)):
+            pieces.append(private[place])
+            pieces.append(self._public[place + 1])
         return pieces
 
     def _in_words(self, move: Move) -> bytes:
