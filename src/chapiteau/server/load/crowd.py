@@ -1,6 +1,9 @@
 """A crowd: many pages watch one table at which people play; what a move costs, and what another table notices."""
 
 import asyncio
+from urllib.request import urlopen
+
+from prometheus_client.parser import text_string_to_metric_families
 
 from chapiteau.server.load.client import Client, connect
 from chapiteau.server.load.process import Process, serving
@@ -12,6 +15,8 @@ PAUSE = 0.5
 """How long somebody at the watched table thinks, in seconds."""
 OTHERS = 0.1
 """And at the other table."""
+SLOW = "0.02"
+"""A commit that takes more seconds is the disk's doing, and holds up every table."""
 CONNECTING = 50
 """So many watchers connect at once."""
 
@@ -68,8 +73,9 @@ async def _measure(server: Process, watchers: int, seconds: float, tally: Tally,
     people = Crowd(server.url, watched, tally)
     await people.come(watchers)
     await CLOCK.sleep(2)
-    heard = people.heard
+    heard, commits = people.heard, await _commits(server)
     with_crowd = await _cost(server, seconds, tally, other)
+    slow, all_commits = (now - before for now, before in zip(await _commits(server), commits, strict=True))
     moves, beside_moves = len(tally.times), len(other.times)
     reached = (people.heard - heard) / max(1, moves * watchers)
     # What the other table's moves cost is known from the time before the crowd came.
@@ -82,9 +88,19 @@ async def _measure(server: Process, watchers: int, seconds: float, tally: Tally,
     await people.go()
     rows.append(["one watcher leaving", str(watchers), f"{(server.cpu() - start) / watchers * 1000:.2f}", "", ""])
     rows.append([f"messages: {reached:.2f} a watcher and move", "", "", "", ""])
+    rows.append([f"commits: {all_commits}, {slow} of them over {float(SLOW) * 1000:.0f} ms", "", "", "", ""])
     for seat, _ in seats:
         seat.leave()
     return rows
+
+
+async def _commits(server: Process) -> tuple[int, int]:
+    """How many were slow, and how many there were."""
+    said = await asyncio.to_thread(lambda: urlopen(f"{server.url}/metrics").read().decode())  # noqa: S310
+    samples = [sample for family in text_string_to_metric_families(said) for sample in family.samples]
+    counts = {each.labels["le"]: int(each.value) for each in samples if each.name == "chapiteau_commit_seconds_bucket"}
+    quick, every = counts[SLOW], counts["+Inf"]
+    return every - quick, every
 
 
 async def _cost(server: Process, seconds: float, *tallies: Tally) -> float:
