@@ -1,8 +1,11 @@
 """What another process has stored of a table: taken over row by row, in the order of the streams."""
 
+import asyncio
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from chapiteau.server.clock import Clock
 from chapiteau.server.events import Rewritten, match_stream, read_stored, read_table_event
 from chapiteau.server.store import Conflict, Row
 
@@ -24,6 +27,57 @@ class Tidy:
 
 SOON = 1.0
 """Whoever stored something also does what follows from it; so long after that, the driver of the table looks, too."""
+
+
+class Afterwards:
+    """What follows from what another process has stored, and is done here only if that process does not."""
+
+    def __init__(self, clock: Clock, look: Callable[[Tidy], None]) -> None:
+        self._clock = clock
+        self._look = look
+        self._heard_at = float("-inf")
+        self._waiting: asyncio.Task[None] | None = None
+
+    def is_ours(self) -> bool:
+        """Whether whoever stored something has had the time to do what follows from it."""
+        return self._clock.now() - self._heard_at >= SOON
+
+    def heard(self, drives: bool) -> None:
+        """Something was stored elsewhere; who drives the table looks after it soon."""
+        self._heard_at = self._clock.now()
+        if drives and self._waiting is None:
+            self._waiting = asyncio.create_task(self._wait())
+
+    async def _wait(self) -> None:
+        while (left := self._heard_at + SOON - self._clock.now()) > 0:
+            await self._clock.sleep(left)
+        self._waiting = None
+        self._look(Tidy())
+
+    def close(self) -> None:
+        """Forget the room: the two would keep each other alive."""
+        self._look = lambda _: None
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+
+async def catch_up(table: "Table") -> bool:
+    """Whether it was enough to read what is new; a match that has begun elsewhere is loaded with its table."""
+    try:
+        await table.catch_up()
+    except Conflict:
+        return False
+    return table.match is not None or not table.seating.all_open()
+
+
+def follow_all(table: "Table", messages: Iterable[object]) -> bool:
+    """Whether the others' events are among what was heard already: then nothing has to be read from the store."""
+    events = table.events
+    for message in messages:
+        if isinstance(message, News) and message.row is not None:
+            follow(table, message.row)
+    return table.events > events
 
 
 def follow(table: "Table", row: Row | None) -> None:

@@ -20,7 +20,7 @@ from chapiteau.server.room import hold, hosting, presence, window
 from chapiteau.server.room.crowd import Crowd
 from chapiteau.server.room.duties import BotMoves, Duties, FromDuty, OpeningEnds
 from chapiteau.server.room.errors import NotDone
-from chapiteau.server.room.following import SOON, News, Tidy, follow
+from chapiteau.server.room.following import Afterwards, News, Tidy, catch_up, follow, follow_all
 from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.last_seen import LastSeen
 from chapiteau.server.room.seating import token_hash
@@ -124,9 +124,7 @@ class Room:
         """Set while the room pauses after a failure: until then it starts no duty."""
         self._stored: tuple[int, int] | None = None
         self._peers = house.peers
-        self._heard_at = float("-inf")
-        """When another process was last heard to have stored something."""
-        self._tidying: asyncio.Task[None] | None = None
+        self._afterwards = Afterwards(clock, self.hand_in)
         self._removed = 0
         """How many removed devices were let go of; one of them may have become somebody's again."""
         self._greeted = 0
@@ -251,7 +249,7 @@ class Room:
 
     def _acts(self) -> bool:
         """Whether this process does what follows from what is stored; who stored it does so first."""
-        return self._peers.drives(self._key) and self._clock.now() - self._heard_at >= SOON
+        return self._peers.drives(self._key) and self._afterwards.is_ours()
 
     async def _hear_news(self, news: News) -> None:
         """Something was missed, and is read; a table that nobody here looks at or drives is forgotten instead."""
@@ -261,18 +259,10 @@ class Room:
         if not self.connections and not self._peers.drives(self._key):
             await self._hand_over()
             return
-        if news.row is None or not await self._caught_up(table):
+        if news.row is None or not await catch_up(table):
             self._forget()
             table = await self._loaded()
         self._look_around(table)
-
-    async def _caught_up(self, table: Table) -> bool:
-        """Whether it is enough to read what is new; a match that has begun elsewhere is loaded with its table."""
-        try:
-            await table.catch_up()
-        except Conflict:
-            return False
-        return table.match is not None or not table.seating.all_open()
 
     def _followed(self, news: News) -> bool:
         """Go on with what another process has stored, without waiting for anything, where that is possible."""
@@ -288,11 +278,9 @@ class Room:
 
     def _look_around(self, table: Table) -> None:
         """Who is there; what follows from what was stored is done by whoever stored it, or else soon."""
-        self._heard_at = self._clock.now()
         table.presence.look(table, self.here())
         table.window.watch.look(table, self.connections, self._elsewhere)
-        if self._tidying is None and self._peers.drives(self._key):
-            self._tidying = asyncio.create_task(self._tidy_soon())
+        self._afterwards.heard(self._peers.drives(self._key))
 
     async def _learn(self, conflict: Conflict) -> None:
         """What a table knows of its own events is stored; a match has already played what could not be stored."""
@@ -301,25 +289,10 @@ class Room:
             self._forget()
             return
         try:
-            if not self._follow_what_waits(table):
+            if not follow_all(table, [message for message, _ in self._queue]):
                 await table.catch_up()
         except Conflict:
             self._forget()
-
-    def _follow_what_waits(self, table: Table) -> bool:
-        """Whether the others' events were heard already: then nothing has to be read from the store."""
-        events = table.events
-        for message, _ in self._queue:
-            if isinstance(message, News) and message.row is not None:
-                follow(table, message.row)
-        return table.events > events
-
-    async def _tidy_soon(self) -> None:
-        """Whoever stored something may have died before it did what follows from it."""
-        while (left := self._heard_at + SOON - self._clock.now()) > 0:
-            await self._clock.sleep(left)
-        self._tidying = None
-        self.hand_in(Tidy())
 
     async def _hand_over(self) -> None:
         """Forget the table: if need be, another process drives it."""
@@ -605,10 +578,11 @@ class Room:
             if done is not None and not done.done():
                 done.set_exception(Unavailable("the table was changed"))
         self._queue.clear()
-        for task in (self._owner, self._again, self._tidying):
+        self._afterwards.close()
+        for task in (self._owner, self._again):
             if task is not None:
                 task.cancel()
-        self._owner = self._again = self._tidying = self.table = None
+        self._owner = self._again = self.table = None
 
 
 def _watches(connection: Connection) -> bool:
