@@ -14,6 +14,7 @@ import pytest
 from chapiteau.engine.errors import BadInput
 from chapiteau.server.clock import Clock
 from chapiteau.server.store import SqliteStore
+from chapiteau.server.store.sums import is_whole, plain, summed
 from chapiteau.server.upkeep import backup, check, look_through, problems_of, restore
 from tests.server.client import Server, alone, play_out
 
@@ -57,10 +58,14 @@ def copied(server: Server, folder: Path) -> Path:
 
 
 def flip(path: Path, stream: str) -> None:
-    """Change one letter of the last row of a stream that begins so: in a match a hash, else it is no JSON any more."""
+    """Change one letter of the last row of a stream that begins so: in a match a hash, else it is no JSON any more.
+
+    The row has no sum, as if it was written before there were any.
+    """
     with sqlite3.connect(path) as database:
         query = "SELECT stream, number, body FROM streams WHERE stream GLOB ? ORDER BY number DESC LIMIT 1"
-        name, number, body = database.execute(query, (f"{stream}*",)).fetchone()
+        name, number, row = database.execute(query, (f"{stream}*",)).fetchone()
+        body = plain(row)
         place = body.find(b'"hash":"') + 8 if stream == "match:" else 0
         changed = body[:place] + bytes([body[place] ^ 1]) + body[place + 1 :]
         database.execute("UPDATE streams SET body = ? WHERE stream = ? AND number = ?", (changed, name, number))
@@ -129,12 +134,13 @@ def test_a_changed_byte_is_found(played: Server, tmp_path: Path, stream: str) ->
 
 
 def change(path: Path, kind: bytes, field: bytes) -> None:
-    """Change a letter of a field in the last event of this kind at any table."""
+    """Change a letter of a field in the last event of this kind at any table, on purpose: the sum is right."""
     with sqlite3.connect(path) as database:
         rows = database.execute("SELECT stream, number, body FROM streams WHERE stream GLOB 'table:*'")
-        name, number, body = [row for row in rows if kind in row[2]][-1]
+        name, number, row = [row for row in rows if kind in row[2]][-1]
+        body = plain(row)
         place = body.rindex(b'"%b":"' % field) + len(field) + 4
-        changed = body[:place] + (b"1" if body[place : place + 1] == b"0" else b"0") + body[place + 1 :]
+        changed = summed(body[:place] + (b"1" if body[place : place + 1] == b"0" else b"0") + body[place + 1 :])
         database.execute("UPDATE streams SET body = ? WHERE stream = ? AND number = ?", (changed, name, number))
     database.close()
 
@@ -161,6 +167,31 @@ def test_a_changed_secret_of_a_table_is_found(
 
 def problems(store: SqliteStore) -> list[str]:
     return [problem for stream in store.streams() for problem in problems_of(store, stream)]
+
+
+def test_every_bit_counts(played: Server, tmp_path: Path) -> None:
+    """Also in names, times and hashes of tokens, which nothing else would contradict."""
+    copy, looked = copied(played, tmp_path), 0
+    store = SqliteStore(copy)
+    for stream in store.streams():
+        for number, row in store.rows(stream):
+            body = plain(row)
+            assert (row, is_whole(row)) == (summed(body), True), (stream, number)
+            for place in range(number % 7, len(body) - 1, 7):
+                changed = row[:place] + bytes([row[place] ^ 1 << place % 8]) + row[place + 1 :]
+                assert not is_whole(changed), (stream, number, place)
+                looked += 1
+    assert looked > 5000
+    print(f"{looked} changed bits, all found")
+    name = store.streams("table:")[0]
+    store.close()
+    with sqlite3.connect(copy) as database:
+        later = """CAST(replace(body, '"at":1', '"at":2') AS BLOB)"""
+        database.execute(f"UPDATE streams SET body = {later} WHERE stream = ? AND number = 1", (name,))  # noqa: S608
+    database.close()
+    store = SqliteStore(copy)
+    assert problems(store) == ["row 1 is not as it was written"]
+    store.close()
 
 
 @pytest.mark.parametrize("stream", ["server", "tables", "person:", "device:"])

@@ -164,12 +164,15 @@ def problems_of(store: Store, stream: str, replay: bool = False) -> Iterator[str
     """What is wrong with a stream, whatever it is about."""
     kind = stream.partition(":")[0]
     try:
-        rows = store.read(stream)
+        rows, torn = store.read(stream), store.torn(stream)
     except Unavailable as error:
         yield f"it cannot be read: {error}"
         return
     if not rows:
         return  # it was deleted in the meantime
+    if torn:
+        yield from (f"row {number} is not as it was written" for number in torn)
+        return  # whatever else does not hold there comes from that
     numbers = [number for number, _ in rows]
     bodies = [body for _, body in rows]
     if kind in {"table", "match"} and numbers != list(range(len(rows))):

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from chapiteau.server.clock import Clock
 from chapiteau.server.peers import Peers
+from chapiteau.server.store.sums import is_whole, plain
 
 
 class Conflict(Exception):
@@ -51,9 +52,17 @@ class Store(ABC):
     async def erase(self, stream: str) -> None:
         """Forget a whole stream."""
 
-    @abstractmethod
     def read(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
         """The bodies of a stream with their numbers, in order; it may take a while, so call it in a thread."""
+        return [(number, plain(row)) for number, row in self.rows(stream, after)]
+
+    def torn(self, stream: str) -> list[int]:
+        """The numbers of the bodies that are not as they were written."""
+        return [number for number, row in self.rows(stream) if not is_whole(row)]
+
+    @abstractmethod
+    def rows(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
+        """The same with the sums of the bodies (`sums.py`), as they are stored."""
 
     @abstractmethod
     def streams(self, prefix: str = "") -> list[str]:

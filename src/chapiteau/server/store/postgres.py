@@ -12,6 +12,7 @@ from chapiteau.server.store.link import FAILURES, SETTINGS, Aside, Link
 from chapiteau.server.store.migrations import migrate
 from chapiteau.server.store.notices import AloneAt, rows_told, told_parts
 from chapiteau.server.store.peers import PostgresPeers
+from chapiteau.server.store.sums import summed
 from chapiteau.server.store.writer import MOST_AT_ONCE, Change, Verb
 
 CHANNEL = "chapiteau_rows"
@@ -68,7 +69,7 @@ class PostgresStore(Store):
     async def erase(self, stream: str) -> None:
         await self._store("erase", stream)
 
-    def read(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
+    def rows(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
         if "\0" in stream:
             return []  # PostgreSQL has no such text, so nothing was ever stored there
         return [(number, body) for number, body in self.fetch(READ, stream, after)]
@@ -156,13 +157,14 @@ class PostgresStore(Store):
             case "append":
                 return APPEND, self._values([change])
             case "rewrite":
-                return REWRITE, (change.stream, change.number, change.body)
+                return REWRITE, (change.stream, change.number, summed(change.body))
             case "erase":
                 return ERASE, (change.stream,)
 
     def _values(self, rows: list[Change]) -> tuple[object, ...]:
         told, parts = told_parts(rows, self._alone_at)
-        return [row.stream for row in rows], [row.number for row in rows], [row.body for row in rows], told, parts
+        streams, numbers = [row.stream for row in rows], [row.number for row in rows]
+        return streams, numbers, [summed(row.body) for row in rows], told, parts
 
 
 def _first_of_each(rows: list[Change]) -> list[Change]:
