@@ -28,25 +28,37 @@ class Told:
         return self.public if self.private is None else self.private
 
 
-class ShownHand:
-    """A hand as JSON, and the counts by design that it was made of: mostly others move, and it is as before."""
+class ShownRow:
+    """Cards as JSON, and the counts by design that it was made of: mostly something else moves, and it is as before."""
 
     def __init__(self, counts: vec[i64], json: bytes) -> None:
         self.counts = counts
         self.json = json
 
-    def is_of(self, hands: vec[i64], start: i64) -> bool:
-        return all(self.counts[place] == hands[start + place] for place in range(len(self.counts)))
+    def is_of(self, counts: vec[i64], start: i64) -> bool:
+        return all(self.counts[place] == counts[start + place] for place in range(len(self.counts)))
 
 
 class Audience:
     """The viewers of a state, None for spectators, each with its memory."""
 
     def __init__(self, memories: dict[int | None, Memory]) -> None:
-        self.memories = memories
+        self._memories = memories
+        self._unfolded: list[Event] = []
+        """What spectators were told and nobody has asked for yet: most matches have none."""
         self.told: list[Told] = []
-        self.hands: dict[int, ShownHand] = {}
-        """Of each seat the hand that it was shown last."""
+        self.rows: dict[int, ShownRow] = {}
+        """What was shown last of each row of cards that is counted."""
+
+    @property
+    def memories(self) -> dict[int | None, Memory]:
+        unfolded, self._unfolded = self._unfolded, []
+        for event in unfolded:
+            self._memories[None].fold(cast("dict[str, Any]", event))
+        return self._memories
+
+    def memory_of(self, seat: int) -> Memory:
+        return self._memories[seat]
 
     def copy(self) -> "Audience":
         """The same viewers with memories of their own; what waits to be passed on stays here."""
@@ -55,8 +67,11 @@ class Audience:
     def hear(self, public: Event, seat: i64, private: Event | None, also: i64 = -1) -> None:
         told = Told(public, seat, private, also)
         self.told.append(told)
-        for viewer, memory in self.memories.items():
-            memory.fold(cast("dict[str, Any]", told.to(viewer)))
+        for viewer, memory in self._memories.items():
+            if viewer is None:
+                self._unfolded.append(public)
+            else:
+                memory.fold(cast("dict[str, Any]", told.to(viewer)))
 
     def collect(self) -> list[Told]:
         """What was told since the last time, to be passed on."""

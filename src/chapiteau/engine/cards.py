@@ -6,7 +6,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chapiteau.engine.audience import Audience, ShownHand
+from chapiteau.engine.audience import Audience, ShownRow
 from chapiteau.engine.chance import Bag
 from chapiteau.engine.contract import Game, State
 from chapiteau.engine.events import Pile
@@ -95,13 +95,17 @@ class CardState(State):
         audience = self.audience
         if audience is None:
             return None
-        piles = b",".join([pile.json() for pile in audience.memories[seat].piles])
+        piles = b",".join([pile.json() for pile in audience.memory_of(seat).piles])
+        return [b"%d" % seat, self.row_json(audience, seat, self.hands, seat), b"[%b]" % piles]
+
+    def row_json(self, audience: Audience, key: int, counts: vec[i64], seat: i64) -> bytes:
+        """A seat's part of a row of counts by design as JSON, made once until it changes; each has a key of its own."""
         start: i64 = seat * self.designs
-        hand = audience.hands.get(seat)
-        if hand is None or not hand.is_of(self.hands, start):
-            hand = ShownHand(self.hands[start : start + self.designs], ENCODER.encode(self.hand_cards(seat)))
-            audience.hands[seat] = hand
-        return [b"%d" % seat, hand.json, b"[%b]" % piles]
+        row = audience.rows.get(key)
+        if row is None or not row.is_of(counts, start):
+            cards = named(counts, start, self.designs, self.game.cards)
+            row = audience.rows[key] = ShownRow(counts[start : start + self.designs], ENCODER.encode(cards))
+        return row.json
 
     def places(self) -> list[str]:
         return [f"hand-{seat}" for seat in range(self.players)] + self.bags()

@@ -184,7 +184,12 @@ def _undo(table: Table, connection: Connection) -> bytes:
         to = table.last_move_of(seat)
         if to is not None and to > last:
             last, by = to, seat
-    return NULL if by < 0 else b'{"seat":%d,"to":%d}' % (by, last)
+    if by < 0:
+        return NULL
+    if last != connection.undo_to or by != connection.undo_by:
+        connection.undo_to, connection.undo_by = last, by
+        connection.undo = b'{"seat":%d,"to":%d}' % (by, last)
+    return connection.undo
 
 
 def undo_refused(table: Table, connection: Connection) -> int | None:

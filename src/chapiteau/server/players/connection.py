@@ -94,6 +94,9 @@ class Connection:
         self.own = b""
         """What it was told of itself, as JSON, and what that was made of."""
         self.own_of: tuple[int, int | None, bool, list[int]] | None = None
+        self.undo = b""
+        """What it was told that it may take back, as JSON, and what that was made of."""
+        self.undo_by = self.undo_to = -1
         self._outlet = outlet
         self._waiting = 0
         self._paused = False

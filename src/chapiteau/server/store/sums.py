@@ -4,6 +4,7 @@ It stands in the JSON of the row as one field more. It is no help against people
 them there are the chain of hashes and the signature of a record.
 """
 
+from binascii import hexlify
 from typing import Final
 from zlib import crc32
 
@@ -16,7 +17,7 @@ def summed(body: bytes) -> bytes:
     """A JSON object with its sum; anything else stays as it is."""
     if len(body) <= 2 or not body.endswith(b"}"):
         return body
-    return b'%b%b%08x"}' % (body[:-1], FIELD, crc32(body))
+    return b"".join((body[:-1], FIELD, hexlify(crc32(body).to_bytes(4, "big")), b'"}'))
 
 
 def plain(row: bytes) -> bytes:
