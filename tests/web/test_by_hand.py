@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import ElementHandle, Locator, Page
 
 from tests.web.conftest import Opened
 from tests.web.matches import GAMES, INSTANT, play_whole_match, verify_record
@@ -11,12 +11,12 @@ from tests.web.play import PATIENCE
 
 pytestmark = pytest.mark.long
 
-# The key that leads on: through a row of things by the arrows, on the map to its last lit place
-# (which is as good as any other), otherwise by Tab.
+# The key that leads on: through a row of things (of one class in one component) by the arrows, on the map to its last
+# lit place (which is as good as any other), otherwise by Tab.
 WHERE = """(element) => {
-    const kind = (of) => (of.getAttribute("class") ?? "").split(" ")[0];
+    const kind = (of) => (of.getAttribute("class") ?? "").match(/^\\S*( svelte-\\S+)?/)[0];
     const focused = document.activeElement;
-    if (!element.isConnected) return "gone";
+    if (!element.isConnected || element.disabled) return "gone";
     if (focused === element) return "here";
     if (element.tabIndex >= 0 || kind(focused) !== kind(element)) return "Tab";
     if (element.ownerSVGElement) return focused.getAttribute("aria-disabled") === "false" ? "here" : "End";
@@ -30,6 +30,13 @@ PANE = """(element) => {
 MOST_KEYS = 200
 
 
+def found(target: Locator, timeout: float) -> ElementHandle:
+    """The element, once it can be pressed: to look for it by its role takes longer than a key."""
+    element = target.element_handle(timeout=timeout)
+    element.wait_for_element_state("enabled", timeout=timeout)
+    return element
+
+
 class Keyboard:
     """Walks with Tab and the arrows to whatever is to be pressed, as somebody does who has no mouse."""
 
@@ -38,14 +45,14 @@ class Keyboard:
 
     def reach(self, target: Locator, timeout: float = PATIENCE) -> None:
         page = target.page
-        element = target.element_handle(timeout=timeout)  # to find it by its role takes longer than a key
+        element = found(target, timeout)
         page.keyboard.press(element.evaluate(PANE))
         for _ in range(MOST_KEYS):
             key = element.evaluate(WHERE)
             if key == "here":
                 return
-            if key == "gone":  # drawn anew meanwhile
-                element = target.element_handle(timeout=timeout)
+            if key == "gone":  # drawn anew meanwhile, or what was asked is over
+                element = found(target, timeout)
                 continue
             page.keyboard.press(key)
             self.keys += 1
