@@ -14,8 +14,8 @@ import pytest
 from chapiteau.engine.errors import BadInput
 from chapiteau.server.clock import Clock
 from chapiteau.server.store import SqliteStore
-from chapiteau.server.store.sums import is_whole, plain, summed
-from chapiteau.server.upkeep import backup, check, look_through, problems_of, restore
+from chapiteau.server.store.sums import LENGTH, is_whole, plain, summed
+from chapiteau.server.upkeep import backup, check, look_through, problems_of, problems_of_match, restore
 from tests.server.client import Server, alone, play_out
 
 if TYPE_CHECKING:
@@ -169,6 +169,11 @@ def problems(store: SqliteStore) -> list[str]:
     return [problem for stream in store.streams() for problem in problems_of(store, stream)]
 
 
+def flipped(row: bytes) -> list[bytes]:
+    """The row with one bit changed, at every seventh letter."""
+    return [row[:at] + bytes([row[at] ^ 1 << at % 8]) + row[at + 1 :] for at in range(0, len(row), 7)]
+
+
 def test_every_bit_counts(played: Server, tmp_path: Path) -> None:
     """Also in names, times and hashes of tokens, which nothing else would contradict."""
     copy, looked = copied(played, tmp_path), 0
@@ -176,12 +181,16 @@ def test_every_bit_counts(played: Server, tmp_path: Path) -> None:
     for stream in store.streams():
         for number, row in store.rows(stream):
             body = plain(row)
+            if number == 0 and stream.startswith("match:"):
+                assert body is row, "older builds read it field by field"
+                entries = [plain(entry) for _, entry in store.rows(stream, 0)]
+                assert all(list(problems_of_match([changed, *entries])) for changed in flipped(row))
+                continue
             assert (row, is_whole(row)) == (summed(body), True), (stream, number)
-            for place in range(number % 7, len(body) - 1, 7):
-                changed = row[:place] + bytes([row[place] ^ 1 << place % 8]) + row[place + 1 :]
-                assert not is_whole(changed), (stream, number, place)
+            for changed in flipped(row)[: -LENGTH // 7]:
+                assert not is_whole(changed), (stream, number, changed)
                 looked += 1
-    assert looked > 5000
+    assert looked > 1000
     print(f"{looked} changed bits, all found")
     name = store.streams("table:")[0]
     store.close()

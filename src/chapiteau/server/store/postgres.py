@@ -12,7 +12,6 @@ from chapiteau.server.store.link import FAILURES, SETTINGS, Aside, Link
 from chapiteau.server.store.migrations import migrate
 from chapiteau.server.store.notices import AloneAt, rows_told, told_parts
 from chapiteau.server.store.peers import PostgresPeers
-from chapiteau.server.store.sums import summed
 from chapiteau.server.store.writer import MOST_AT_ONCE, Change, Verb
 
 CHANNEL = "chapiteau_rows"
@@ -157,14 +156,14 @@ class PostgresStore(Store):
             case "append":
                 return APPEND, self._values([change])
             case "rewrite":
-                return REWRITE, (change.stream, change.number, summed(change.body))
+                return REWRITE, (change.stream, change.number, change.row())
             case "erase":
                 return ERASE, (change.stream,)
 
     def _values(self, rows: list[Change]) -> tuple[object, ...]:
         told, parts = told_parts(rows, self._alone_at)
         streams, numbers = [row.stream for row in rows], [row.number for row in rows]
-        return streams, numbers, [summed(row.body) for row in rows], told, parts
+        return streams, numbers, [row.row() for row in rows], told, parts
 
 
 def _first_of_each(rows: list[Change]) -> list[Change]:

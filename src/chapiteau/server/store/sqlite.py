@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from chapiteau.server.store.contract import Conflict, Store, Told, Unavailable, Unusable
-from chapiteau.server.store.sums import summed
 from chapiteau.server.store.writer import Change, Writer
 
 SCHEMA = """
@@ -126,7 +125,7 @@ def commit(connection: sqlite3.Connection, changes: list[Change]) -> None:
 def _insert_all(connection: sqlite3.Connection, rows: list[Change]) -> bool:
     """Whether all of them could be stored at once; if one conflicts, none is stored."""
     places = ", ".join(["(?, ?, ?)"] * len(rows))
-    values = [value for row in rows for value in (row.stream, row.number, summed(row.body))]
+    values = [value for row in rows for value in (row.stream, row.number, row.row())]
     try:
         connection.execute(f"INSERT INTO streams VALUES {places}", values)  # noqa: S608 question marks alone
     except sqlite3.IntegrityError:
@@ -135,7 +134,7 @@ def _insert_all(connection: sqlite3.Connection, rows: list[Change]) -> bool:
 
 
 def _store(connection: sqlite3.Connection, change: Change) -> None:
-    place = (change.stream, change.number, summed(change.body))
+    place = (change.stream, change.number, change.row())
     match change.verb:
         case "append":
             try:

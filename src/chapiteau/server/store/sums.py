@@ -1,4 +1,4 @@
-"""A sum in every row that is stored, so that a bit that has changed on the disk is noticed wherever it is.
+"""A sum in the rows that are stored, so that a bit that has changed on the disk is noticed wherever it is.
 
 It stands in the JSON of the row as one field more. It is no help against people who change a row on purpose: against
 them there are the chain of hashes and the signature of a record.

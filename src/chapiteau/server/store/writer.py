@@ -8,6 +8,7 @@ from queue import SimpleQueue
 from typing import Literal, TypeAlias
 
 from chapiteau.server import metrics
+from chapiteau.server.store.sums import summed
 
 ENOUGH = 40
 """So many changes are not kept waiting for more: a commit of so many takes half the work of as many in threes."""
@@ -27,6 +28,10 @@ class Change:
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self.loop.create_future()
         self.error: Exception | None = None
+
+    def row(self) -> bytes:
+        """The body as it is stored: with its sum, but for the header of a match, where its chain of hashes begins."""
+        return self.body if self.number == 0 and self.stream.startswith("match:") else summed(self.body)
 
     def settle(self) -> None:
         if self.done.done():
