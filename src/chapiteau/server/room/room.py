@@ -172,8 +172,10 @@ class Room:
                 outcome = error
             if isinstance(message, Heard):
                 message.connection.was_heard()
-            # What waits already is carried out first: what came of all of it is shown once.
-            together = together + 1 if self._queue and isinstance(self._queue[0][0], Heard | News) else 0
+            # What waits already is carried out first, and what came of all of it is shown once; whoever waits for this
+            # message finds it shown.
+            more = done is None and self._queue and isinstance(self._queue[0][0], Heard | News)
+            together = together + 1 if more else 0
             if together % MOST_TOGETHER == 0:
                 await self._show_news()
             if done is not None and not done.done():
