@@ -40,8 +40,6 @@ COME_AGAIN = 1012
 """Closing code after which a page connects again by itself."""
 CLASHES = 8
 """So often in a row another process may be quicker: as many people may say at once that they are ready."""
-MOST_TOGETHER = 8
-"""So many messages may be carried out before pages are sent what came of them: all may be ready at once."""
 IN_A_ROW = 32
 """So many pages are sent a position before the other tables have their turn."""
 BREATH = 0.0005
@@ -153,7 +151,6 @@ class Room:
 
     async def _own(self) -> None:
         """A table must have an owner, whatever goes wrong."""
-        together = 0
         while True:
             self._busy = False
             while not self._queue:
@@ -172,12 +169,8 @@ class Room:
                 outcome = error
             if isinstance(message, Heard):
                 message.connection.was_heard()
-            # What waits already is carried out first, and what came of all of it is shown once; whoever waits for this
-            # message finds it shown.
-            more = done is None and self._queue and isinstance(self._queue[0][0], Heard | News)
-            together = together + 1 if more else 0
-            if together % MOST_TOGETHER == 0:
-                await self._show_news()
+            if not (isinstance(message, News) and self._queue and isinstance(self._queue[0][0], News)):
+                await self._show_news()  # what others have stored in one go is shown once
             if done is not None and not done.done():
                 done.set_exception(outcome) if isinstance(outcome, Exception) else done.set_result(outcome)
 
