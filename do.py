@@ -88,8 +88,7 @@ def test(words: Sequence[str]) -> int:
     if not compiled and os.environ.get("CI") == "true":
         raise Stop("CI tests the compiled engine, and there is no compiler. Next: apt-get install gcc python3-dev")
     venv = Venv(".venv-test", compile=False)  # most of what the tests bring is never imported
-    # With PostgreSQL's driver: nothing that mypyc reads may change while it builds.
-    venv.install([*for_the_wheel(), *pyproject()["project"]["optional-dependencies"]["postgres"]])
+    venv.install(for_the_wheel())
     checks = Checks()
     with ThreadPoolExecutor() as builder:  # the build leaves a core idle for much of its time
         wheel = builder.submit(venv.build_wheel, must_compile=compiled)

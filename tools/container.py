@@ -9,6 +9,7 @@ which needs a system of its own. At the end the command serves, and its health i
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -51,6 +52,9 @@ def build(folder: Path) -> dict[str, str]:
         if verb == "WORKDIR":
             here = Path(moved(rest, folder))
             here.mkdir(parents=True, exist_ok=True)
+        elif verb == "ENV":
+            name, _, value = rest.partition("=")
+            os.environ[name] = value
         elif verb == "COPY" and not rest.startswith("--from"):
             copy_sources(folder / "src")
         elif verb == "RUN" and not rest.startswith("useradd"):
@@ -70,6 +74,9 @@ def serve(folder: Path, last: dict[str, str]) -> None:
         [moved(each, folder).replace("8765", port) for each in json.loads(last[part].removeprefix("CMD "))]
         for part in ("ENTRYPOINT", "CMD", "HEALTHCHECK")
     )
+    version = subprocess.run([*entry, "--version"], capture_output=True, text=True, check=True).stdout
+    if "(compiled)" not in version:
+        raise SystemExit(f"the container is to be compiled, and is {version.strip()}")
     server = subprocess.Popen([*entry, *command], cwd=folder / "data")
     try:
         deadline = time.monotonic() + PATIENCE_SECONDS

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class DirectProtocol(WebSocketsSansIOProtocol):
     """Everything but whole messages after the handshake goes the ordinary way, frame by frame."""
 
+    frames: list[bytes]  # uvicorn's: it is not read where this is compiled
     page: "Direct | None" = None
     """Whoever listens here, once the handshake is over."""
     _rest = b""
