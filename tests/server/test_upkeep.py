@@ -13,8 +13,9 @@ import pytest
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.server.clock import Clock
-from chapiteau.server.store import SqliteStore
+from chapiteau.server.store import SqliteStore, Unavailable
 from chapiteau.server.store.sums import LENGTH, is_whole, plain, summed
+from chapiteau.server.supervise import supervised
 from chapiteau.server.upkeep import backup, check, look_through, problems_of, problems_of_match, restore
 from tests.server.client import Server, alone, play_out
 
@@ -224,6 +225,33 @@ def test_a_changed_byte_is_found_after_the_start(
     assert len(caplog.messages) == 1
     assert "does not hold: " in caplog.text
     assert problem in caplog.text
+
+
+def test_a_store_that_is_away_for_a_moment_says_nothing_about_its_records(
+    played: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Once while rows are read, and once so long that the look begins anew."""
+    store = SqliteStore(copied(played, tmp_path))
+    rows, ping, away = store.rows, store.ping, [1, 1, 1]
+
+    def now_and_then(stream: str, after: int = -1) -> list[tuple[int, bytes]]:
+        if away and len(away) != 2:
+            away.pop()
+            raise Unavailable("connection refused")
+        return rows(stream, after)
+
+    async def once_not() -> None:
+        if len(away) == 2:
+            away.pop()
+            raise Unavailable("connection refused")
+        await ping()
+
+    monkeypatch.setattr(store, "rows", now_and_then)
+    monkeypatch.setattr(store, "ping", once_not)
+    asyncio.run(supervised("looking", lambda: look_through(store, Hurried()), Hurried()))
+    store.close()
+    assert caplog.messages == ["looking failed: once more in 1 s (connection refused)"]
+    assert not away
 
 
 def test_a_match_without_its_beginning_is_told_and_the_others_are_looked_at(

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from chapiteau.server.clock import Clock
+from chapiteau.server.store.contract import Unavailable
 
 logger = logging.getLogger("chapiteau")
 FIRST_PAUSE = 1.0
@@ -15,13 +16,21 @@ def pause_after(failures: int) -> float:
     return min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(failures - 1, 10))
 
 
+def log_failure(what: str, pause: float, error: Exception) -> None:
+    """Where it failed is told unless the store is away: that is no fault of the program, and many fail then at once."""
+    if isinstance(error, Unavailable):
+        logger.error("%s: once more in %g s (%s)", what, pause, error)
+    else:
+        logger.error("%s: once more in %g s", what, pause, exc_info=error)
+
+
 async def supervised(what: str, duty: Callable[[], Awaitable[None]], clock: Clock) -> None:
     """Do this until it is done."""
     failures = 0
     while True:
         try:
             return await duty()
-        except Exception:
+        except Exception as error:  # noqa: BLE001 it is logged and tried again
             failures += 1
-            logger.exception("%s failed: once more in %g s", what, pause_after(failures))
+            log_failure(f"{what} failed", pause_after(failures), error)
         await clock.sleep(pause_after(failures))

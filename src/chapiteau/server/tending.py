@@ -5,7 +5,6 @@ drops what it has of the table in memory and ends its sockets; pages come back b
 """
 
 import asyncio
-import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -35,9 +34,9 @@ from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.seating import Seating
 from chapiteau.server.store import Store, Unavailable
 from chapiteau.server.streams import append_last
+from chapiteau.server.supervise import log_failure
 from chapiteau.server.visitors import Visitors
 
-logger = logging.getLogger("chapiteau")
 DAY = 86_400.0
 OPERATOR = "operator"
 LISTEN_SECONDS = 2.0
@@ -181,8 +180,8 @@ async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
             for number, body in await asyncio.to_thread(rooms.store.read, OPERATOR, last):
                 await _hear(rooms, visitors, read_told(body))
                 last = number
-        except Unavailable:  # what was said meanwhile is heard next time
-            logger.exception("the operator cannot be heard: once more in %g s", LISTEN_SECONDS)
+        except Unavailable as error:  # what was said meanwhile is heard next time
+            log_failure("the operator cannot be heard", LISTEN_SECONDS, error)
 
 
 async def _hear(rooms: Rooms, visitors: Visitors, told: Told) -> None:

@@ -34,6 +34,7 @@ from chapiteau.server.room.seating import Seating
 from chapiteau.server.room.upgrade import record_of
 from chapiteau.server.store import Store, Unavailable, Unusable, open_store
 from chapiteau.server.store.lock import Lock
+from chapiteau.server.store.sums import is_whole, plain
 
 logger = logging.getLogger("chapiteau")
 READERS: dict[str, Callable[[bytes], object]] = {
@@ -164,24 +165,25 @@ def problems_of(store: Store, stream: str, replay: bool = False) -> Iterator[str
     """What is wrong with a stream, whatever it is about."""
     kind = stream.partition(":")[0]
     try:
-        rows, torn = store.read(stream), store.torn(stream)
+        stored = store.rows(stream)
     except Unavailable as error:
         yield f"it cannot be read: {error}"
         return
-    if not rows:
+    if not stored:
         return  # it was deleted in the meantime
+    torn = [number for number, row in stored if not is_whole(row)]
     if torn:
         yield from (f"row {number} is not as it was written" for number in torn)
         return  # whatever else does not hold there comes from that
-    numbers = [number for number, _ in rows]
-    bodies = [body for _, body in rows]
-    if kind in {"table", "match"} and numbers != list(range(len(rows))):
+    numbers = [number for number, _ in stored]
+    bodies = [plain(row) for _, row in stored]
+    if kind in {"table", "match"} and numbers != list(range(len(numbers))):
         yield "a number is missing"
     if kind == "table":
         yield from _problems_of_table(store, stream.partition(":")[2], bodies)
     if kind == "match":
         yield from problems_of_match(bodies, replay)
-    for number, body in rows if kind in READERS else ():
+    for number, body in zip(numbers, bodies, strict=True) if kind in READERS else ():
         try:
             READERS[kind](body)
         except (msgspec.MsgspecError, ValueError) as error:
@@ -255,8 +257,10 @@ async def look_through(store: Store, clock: Clock) -> None:
     """Look at every table and record once after the start: a damaged one is known before somebody sits down."""
     for kind, called in (("match", "record"), ("table", "table")):
         for stream in await asyncio.to_thread(store.streams, f"{kind}:"):
-            for problem in await asyncio.to_thread(_all_problems, store, stream):
-                logger.error("the %s %s does not hold: %s", called, stream, problem)
+            if await asyncio.to_thread(_all_problems, store, stream):
+                await store.ping()  # a store that is away says nothing about what it holds: this then begins anew
+                for problem in await asyncio.to_thread(_all_problems, store, stream):
+                    logger.error("the %s %s does not hold: %s", called, stream, problem)
             await clock.sleep(PAUSE_SECONDS)
 
 

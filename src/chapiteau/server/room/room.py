@@ -1,7 +1,6 @@
 """The owner of one table: a queue of messages, one task that handles one of them at a time, and those who listen."""
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -27,11 +26,10 @@ from chapiteau.server.room.seating import token_hash
 from chapiteau.server.room.table import Table
 from chapiteau.server.room.window import BotAnswers, WindowEnds
 from chapiteau.server.store import Conflict, Unavailable
-from chapiteau.server.supervise import pause_after
+from chapiteau.server.supervise import log_failure, pause_after
 
 Load: TypeAlias = Callable[[], Awaitable[Table]]
 
-logger = logging.getLogger("chapiteau")
 CANNOT_BE_LOADED = 4409
 """Closing code of a table that cannot be loaded: browsers hide the status of a refused handshake from the page."""
 FULL = 4430
@@ -547,8 +545,7 @@ class Room:
         if self._again is None:  # pages that try on meanwhile make no pause longer
             self._failures += 1
             self._again = asyncio.create_task(self._look_again(pause_after(self._failures)))
-        pause = pause_after(self._failures)
-        logger.error("something failed at table %s: once more in %g s", self._key, pause, exc_info=error)
+        log_failure(f"something failed at table {self._key}", pause_after(self._failures), error)
         self._forget()
 
     async def _look_again(self, pause: float) -> None:

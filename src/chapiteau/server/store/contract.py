@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from chapiteau.server.clock import Clock
 from chapiteau.server.peers import Peers
-from chapiteau.server.store.sums import is_whole, plain
+from chapiteau.server.store.sums import plain
 
 
 class Conflict(Exception):
@@ -55,10 +55,6 @@ class Store(ABC):
     def read(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
         """The bodies of a stream with their numbers, in order; it may take a while, so call it in a thread."""
         return [(number, plain(row)) for number, row in self.rows(stream, after)]
-
-    def torn(self, stream: str) -> list[int]:
-        """The numbers of the bodies that are not as they were written."""
-        return [number for number, row in self.rows(stream) if not is_whole(row)]
 
     @abstractmethod
     def rows(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
