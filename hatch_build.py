@@ -60,6 +60,7 @@ ignore_missing_imports = True
 
 [mypy-{",".join(f"{name}.*" for name in NOT_READ)}]
 follow_imports = skip
+follow_imports_for_stubs = True
 """
 
 
