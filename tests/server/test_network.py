@@ -14,7 +14,7 @@ import pytest
 from chapiteau.server.app import make_app
 from chapiteau.server.door import Site
 from chapiteau.server.network import Network, bracketed, is_own, own_address
-from chapiteau.server.serve import announced, config, listen, listen_too
+from chapiteau.server.serve import announce, announced, config, listen, listen_too
 from chapiteau.server.store import SqliteStore
 
 if TYPE_CHECKING:
@@ -90,3 +90,14 @@ def test_the_real_one_finds_an_address_of_its_own_or_none(server: Server) -> Non
     assert found is None or not is_own(found)
     assert server.get("/api/network") == {"address": None, "can_open": found is not None}
     assert bracketed("fe80::1") == "[fe80::1]"
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_server_that_is_not_compiled_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], compiled: bool
+) -> None:
+    monkeypatch.setattr("chapiteau.server.serve.is_compiled", lambda: compiled)
+    announce("here", open_browser=False)
+    first, *more = capsys.readouterr().out.splitlines()
+    assert first == "Chapiteau is open at here"
+    assert ["not compiled" in line for line in more] == [True] * (not compiled)

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from chapiteau import __version__
+from chapiteau import __version__, is_compiled
 from chapiteau.server.door import EVERY_ADDRESS, Site
 from chapiteau.server.limits import Limits
 
@@ -164,6 +164,8 @@ async def accept_at(server: "uvicorn.Server", site: Site, listening: socket.sock
 
 def announce(address: str, open_browser: bool) -> None:
     print(f"Chapiteau is open at {address}", flush=True)
+    if not is_compiled():
+        print("It is not compiled, and slow. Next: install a C compiler, then Chapiteau again", flush=True)
     if open_browser:
         import threading
         import webbrowser
