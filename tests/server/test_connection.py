@@ -137,6 +137,9 @@ class Wire:
         self.disconnected = self.close_sent = False
         self.told = [True]
 
+    def begin(self, page: Direct) -> None:
+        """The test says what is heard."""
+
     def listen(self, on: bool) -> None:
         self.told.append(on)
 

@@ -1,14 +1,16 @@
 """The short way between a socket and its page: uvicorn's own protocol, but messages wait in no queue and no task."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from chapiteau.server.frames import BINARY, LONGEST_MESSAGE, MASKED, TEXT, only_message, payload_at, unmasked
-from chapiteau.server.players.page import EXTENSION
+from chapiteau.server.frames import BINARY, LONGEST_MESSAGE, MASKED, TEXT, payload_at, unmasked
+from chapiteau.server.players.page import EXTENSION, ShortWay
 
 if TYPE_CHECKING:
+    from asyncio import BaseProtocol
+
     from chapiteau.server.players.page import Direct
 
 
@@ -18,6 +20,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     frames: list[bytes]  # uvicorn's: it is not read where this is compiled
     page: "Direct | None" = None
     """Whoever listens here, once the handshake is over."""
+    _short: ShortWay | None = None
     _rest = b""
     """The beginning of a frame whose end has not come yet."""
     _ordinary = False
@@ -29,16 +32,26 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"] or {}
             extensions[EXTENSION] = self
 
+    def begin(self, page: "Direct") -> None:
+        """From now on this page hears what is said, and what comes from the socket goes to it first."""
+        self.page = page
+        self._short = ShortWay(self, page)
+        self._short.is_open = self.is_between()
+        self.transport.set_protocol(cast("BaseProtocol", self._short))
+
+    def end(self) -> None:
+        """The page is gone."""
+        self._close_short_way()
+        self.page = self._short = None
+
+    def _close_short_way(self) -> None:
+        if self._short is not None:
+            self._short.is_open = False
+
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated or self._ordinary:
             self._pass_on(data)
             return
-        page = self.page
-        if page is not None and not self._rest and self._is_between():
-            message = only_message(data)
-            if message is not None:
-                page.hear(message)
-                return
         data, at = self._rest + data, 0
         while (frame := payload_at(data, at)) is not None:
             start, end = frame
@@ -48,7 +61,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
                 return
             if end > len(data):
                 break
-            if self.page is not None and data[at] in (TEXT, BINARY) and data[at + 1] & MASKED and self._is_between():
+            if self.page is not None and data[at] in (TEXT, BINARY) and data[at + 1] & MASKED and self._no_part_came():
                 self.page.hear(unmasked(data, start, end))
             else:
                 self._pass_on(data[at:end])
@@ -80,6 +93,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def _look_at_end(self) -> None:
         if self.page is not None and (self.disconnected or self.close_sent or self.conn.state is not State.OPEN):
+            self._close_short_way()
             self.page.end()
 
     def handle_parser_exception(self) -> None:
@@ -89,8 +103,12 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         else:
             super().handle_parser_exception()
 
-    def _is_between(self) -> bool:
-        """Whether this is a time for messages: the connection is open, and no part of another message has come."""
+    def is_between(self) -> bool:
+        """Whether what comes next begins a message, and the page is to hear it."""
+        return self.page is not None and not self._ordinary and not self._rest and self._no_part_came()
+
+    def _no_part_came(self) -> bool:
+        """Whether the connection is open, and no part of a message has come in a frame of its own."""
         return not self.frames and not self.close_sent and self.conn.state is State.OPEN
 
     def send_receive_event_to_app(self) -> None:

@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from chapiteau.server.clock import Clock
 from chapiteau.server.peers import Peers
 from chapiteau.server.store.sums import plain
@@ -37,6 +39,7 @@ Told: TypeAlias = Callable[[Row | None], None]
 """What is called with each row that another process has appended; with None when some may have been missed."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Store(ABC):
     """Numbered bodies in named streams. What was appended is on the disk, and there once, whoever races for it."""
 

@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from chapiteau.server.store.contract import Conflict, Store, Told, Unavailable, Unusable
 from chapiteau.server.store.writer import Change, Writer
 
@@ -27,6 +29,7 @@ LOOKED_THROUGH = 100_000_000
 LAST = "\U0010ffff"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SqliteStore(Store):
     """Reads are done by whoever asks, writes by one thread."""
 
