@@ -8,7 +8,7 @@ from chapiteau.engine.contract import Game, Move, State
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.record import Entry, Record
 
-EVERY: Final = 16
+EVERY: Final = 32
 MOST: Final = 3
 """A checkpoint after every so many steps, and how many of the latest are kept: most of what is taken back is recent."""
 
