@@ -211,7 +211,7 @@ class Person:
         await self.socket.send(json.dumps({"type": kind, **fields}))
 
     async def hear(self) -> dict[str, Any]:
-        self.position = json.loads(await self._next())
+        self.position |= json.loads(await self._next())  # a page that has become brief is not told everything again
         return self.position
 
     async def _next(self) -> str:
@@ -236,7 +236,7 @@ class Person:
             if text and (found := ERROR.search(text)):
                 report.errors[found[1]] += 1
             text = await self._next()
-        self.position = json.loads(text)
+        self.position |= json.loads(text)
 
     async def play_out(self) -> bool:
         """Play the first legal move whenever asked; whether the match ended."""

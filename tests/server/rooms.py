@@ -131,8 +131,12 @@ class Guest(Outlet):
         self.connection.blocked = False
         self.room.wake(self.connection)
         await self.room.ask(Look())
-        found: dict[str, Any] = msgspec.json.decode(self.messages[-1])
+        found = self.read(self.messages[-1])
         check_shape(found)
+        return found
+
+    def read(self, message: bytes) -> dict[str, Any]:
+        found: dict[str, Any] = msgspec.json.decode(message)
         return found
 
     def write(self, pieces: list[bytes]) -> None:
@@ -144,6 +148,25 @@ class Guest(Outlet):
 
     def listen(self, on: bool) -> None:
         """Nobody says so much here."""
+
+
+class BriefGuest(Guest):
+    """A page that keeps what it was told, and asks for a position long after the one before."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room)
+        self._kept: dict[str, Any] = {}
+
+    async def say(self, kind: str, **fields: Any) -> dict[str, Any]:
+        return await super().say(kind, **fields, **({"brief": True} if kind == "hello" else {}))
+
+    async def position(self) -> dict[str, Any]:
+        self.connection.sent_at = float("-inf")
+        return await super().position()
+
+    def read(self, message: bytes) -> dict[str, Any]:
+        self._kept |= msgspec.json.decode(message)
+        return dict(self._kept)
 
 
 async def make(
@@ -161,9 +184,11 @@ async def make(
     return tables.room(made.table)
 
 
-async def seat_all(room: Room, people: int, open_nonces: bool = True, keys: list[Keys] | None = None) -> list[Guest]:
+async def seat_all(
+    room: Room, people: int, open_nonces: bool = True, keys: list[Keys] | None = None, kind: type[Guest] = Guest
+) -> list[Guest]:
     """A guest on each human seat, looking through it."""
-    guests, keys = [Guest(room) for _ in range(people)], keys or [Keys() for _ in range(people)]
+    guests, keys = [kind(room) for _ in range(people)], keys or [Keys() for _ in range(people)]
     for seat, (guest, key) in enumerate(zip(guests, keys, strict=True)):
         await guest.say("hello", tokens=[key.token], look=seat)
         await guest.say("sit", seat=seat, name=f"Player {seat}", token=key.token, commitment=key.commitment)

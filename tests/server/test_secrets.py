@@ -14,7 +14,7 @@ from chapiteau.engine.match import Step
 from chapiteau.games.figaro.components import read_box
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.room.match import Line
-from tests.server.rooms import Guest, make, rooms, seat_all
+from tests.server.rooms import BriefGuest, Guest, make, rooms, seat_all
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,8 +57,9 @@ def position(hands: list[list[str]], rows: list[list[str]] = ROWS) -> dict[str, 
     return {"players": 3, "removed": "blue", "king": 0, "hands": hands, "rows": rows, "tricks": [[], [], rest]}
 
 
-def test_hidden_cards_change_no_byte(tmp_path: Path) -> None:
-    one, other = (asyncio.run(sent(tmp_path, f"twin-{twin}", hands)) for twin, hands in enumerate(TWINS))
+@pytest.mark.parametrize("kind", [Guest, BriefGuest])
+def test_hidden_cards_change_no_byte(tmp_path: Path, kind: type[Guest]) -> None:
+    one, other = (asyncio.run(sent(tmp_path, f"twin-{twin}", hands, kind=kind)) for twin, hands in enumerate(TWINS))
     assert len(one) == 2 * len(SCRIPT)
     assert one == other
 
@@ -83,12 +84,14 @@ def test_the_twins_differ(tmp_path: Path) -> None:
     assert one != other
 
 
-async def sent(folder: Path, store: str, hands: list[list[str]], seat: int = 0) -> list[bytes]:
+async def sent(
+    folder: Path, store: str, hands: list[list[str]], seat: int = 0, kind: type[Guest] = Guest
+) -> list[bytes]:
     """What this seat and a spectator are sent while the script is played."""
     async with rooms(folder, store) as tables:
         room = await make(tables, 3, position=position(hands))
-        guests = await seat_all(room, 3)
-        watching = Guest(room)
+        guests = await seat_all(room, 3, kind=kind)
+        watching = kind(room)
         await watching.say("hello", tokens=[])
         start = len(guests[seat].messages), len(watching.messages)
         for number, step in enumerate(SCRIPT):

@@ -233,6 +233,7 @@ export interface Hello {
   look?: number | null;
   have?: number;
   person?: string | null;
+  brief?: boolean;
 }
 
 export interface Hold {
@@ -399,16 +400,8 @@ export interface Position {
   ask: "always" | "near" | "never";
   undo_refused: number | null;
   window: ServerWindow | null;
-  since: number;
-  undo: TakeBack | null;
-  log: Log;
-  view: unknown | null;
-  moves: (Record<string, unknown>)[];
-  explained: ((Record<string, unknown>)[])[];
-  prospect: (Record<string, unknown>)[];
   process: string;
   table: TableInfo;
-  number: number;
   hold: Hold | null;
   undo_asked: UndoAsked | null;
   giving_up: number[];
@@ -416,6 +409,14 @@ export interface Position {
   talk?: Said[];
   clocks?: SeatClock[] | null;
   votes?: Vote[];
+  number: number;
+  since: number;
+  undo: TakeBack | null;
+  log: Log;
+  view: unknown | null;
+  moves: (Record<string, unknown>)[];
+  explained: ((Record<string, unknown>)[])[];
+  prospect: (Record<string, unknown>)[];
 }
 
 export interface Ready {

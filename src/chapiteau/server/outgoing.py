@@ -26,55 +26,47 @@ class Outgoing:
 
     def __init__(self, process: str) -> None:
         self._process = encode(process)
-        self._made_of: object = None
         self._table = b""
         self._table_of: object = None
         self._public: _Public | None = None
-        self._lines: dict[int, bytes] = {}
-        self._for_watchers: dict[tuple[int, int, int], bytes] = {}
+        self._for_watchers: dict[tuple[int, int, int, tuple[bytes, ...]], bytes] = {}
 
-    def renew(self, visible: object) -> None:
+    def renew(self) -> None:
         """Before pages are sent what happened: forget what is not true any more."""
         self._for_watchers.clear()  # they tell how much time is left
         self._public = None
-        if visible != self._made_of:
-            self._made_of = visible
-            self._lines.clear()
 
     def message(self, table: Table, connection: Connection, here: set[int], absent: list[int]) -> list[bytes]:
         """Everything that the page of this connection may know now, in pieces."""
         public = self._public
         if public is None:
             self._look_at_table(table, here, absent)
-            public = self._public = _Public(table, self._table)
+            public = self._public = _Public(table)
         log = (0, list[Line]()) if table.match is None else connection.news(table.match.log, table.number)
         answer = connection.next_answer()
         first = b'{"type":"position","stamp":%d,"answer":%b' % (connection.next_stamp(), _or_null(answer))
+        lasting = connection.not_told([public.own(table, connection), self._table, public.rest])
         if not connection.watches or hosting.is_host(table, connection.tokens):
-            pieces = self._position(table, connection, log, public)
-            pieces[0] = first
-            return pieces
-        key = (log[0], len(log[1]), connection.since)
+            return [first, *lasting, *self._position(table, connection, log, public)]
+        key = (log[0], len(log[1]), connection.since, tuple(lasting))
         if key not in self._for_watchers:
-            self._for_watchers[key] = b"".join(self._position(table, connection, log, public))
+            self._for_watchers[key] = b"".join([*lasting, *self._position(table, connection, log, public)])
         return [first, self._for_watchers[key]]
 
     def _position(
         self, table: Table, connection: Connection, log: tuple[int, list[Line]], public: "_Public"
     ) -> list[bytes]:
-        """The fields of wire.Position as JSON, with a place for the first two; the tests hold them equal to a whole."""
+        """The fields of wire.Position that change with every move, as JSON; the tests hold them equal to a whole."""
         match, viewer = table.match, connection.looks
         pieces = [
-            b"",
-            public.own(table, connection),
-            b',"since":%d,"undo":' % connection.since,
+            b',"number":%d,"since":%d,"undo":' % (table.number, connection.since),
             _undo(table, connection) if public.may_undo else NULL,
             b',"log":{"from":%d,"entries":[' % log[0],
-            b",".join([self._line(line, viewer) for line in log[1]]),
+            b",".join([_line(line, viewer) for line in log[1]]),
             b']},"view":',
         ]
         pieces += NOTHING if match is None else match.shown.part(viewer)
-        pieces.append(public.tail)
+        pieces.append(b"}")
         return pieces
 
     def _look_at_table(self, table: Table, here: set[int], absent: list[int]) -> None:
@@ -84,36 +76,24 @@ class Outgoing:
             self._table_of = made_of
             self._table = b',"process":%b,"table":%b' % (self._process, encode(table_info(table, here, absent)))
 
-    def _line(self, line: Line, viewer: int | None) -> bytes:
-        if viewer in line.private:
-            return encode(wire.LogEntry(line.n, line.events(viewer)))
-        json = self._lines.get(line.n)
-        if json is None:
-            json = self._lines[line.n] = encode(wire.LogEntry(line.n, line.events(None)))
-        return json
-
 
 class _Public:
     """What everybody is told, whichever seat they look through, as JSON."""
 
-    def __init__(self, table: Table, table_info: bytes) -> None:
+    def __init__(self, table: Table) -> None:
         self.may_undo = table.may_undo
         self._asks = table.window.is_open(table) or table.undo_refused is not None
         """Whether a page is told of itself what concerns this moment alone."""
-        self.tail = (
-            b'%b,"number":%d,"hold":%b,"undo_asked":%b,"giving_up":%b,"end":%b,"talk":%b,"clocks":%b,"votes":%b}'
-            % (
-                table_info,
-                table.number,
-                _or_null(table.hold),
-                _or_null(table.undo_asked),
-                _or_none(table.giving_up),
-                _or_null(end(table)),
-                _or_none(table.talk.told()),
-                _or_null(timing.told(table)),
-                _or_none(table.votes.told(table)),
-            )
+        self.rest = b',"hold":%b,"undo_asked":%b,"giving_up":%b,"end":%b,"talk":%b,"clocks":%b,"votes":%b' % (
+            _or_null(table.hold),
+            _or_null(table.undo_asked),
+            _or_none(table.giving_up),
+            _or_null(end(table)),
+            _or_none(table.talk.told()),
+            _or_null(timing.told(table)),
+            _or_none(table.votes.told(table)),
         )
+        """What is as it was after most moves."""
 
     def own(self, table: Table, connection: Connection) -> bytes:
         """What a page is told of itself, made once until it changes: it hardly ever does."""
@@ -130,6 +110,15 @@ class _Public:
                 encode(table.window.told(table, connection.tokens)),
             )
         return connection.own
+
+
+def _line(line: Line, viewer: int | None) -> bytes:
+    if viewer in line.private:
+        return encode(wire.LogEntry(line.n, line.events(viewer)))
+    json = line.json
+    if json is None:
+        json = line.json = encode(wire.LogEntry(line.n, line.events(None)))
+    return json
 
 
 def _or_null(told: object) -> bytes:

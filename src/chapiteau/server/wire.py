@@ -39,6 +39,8 @@ class Hello(Message, tag="hello", frozen=True):
     have: int = -1
     person: Hex32 | None = None
     """The secret by which the server knows this person, whatever the table and the device."""
+    brief: bool = False
+    """This page keeps what it was told and is not told it again, and can do without positions that nobody could see."""
 
 
 class Sit(Message, tag="sit", frozen=True):
@@ -415,7 +417,11 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True, kw_only=True):
-    """What a page is told: of itself first, what everybody is told last."""
+    """What a page is told.
+
+    What seldom changes comes first, in three parts: what concerns this page, the table, and what everybody is told
+    of this moment. A brief page is not sent a part again that is as it was.
+    """
 
     stamp: int
     answer: Answered | None
@@ -429,19 +435,8 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True, kw
     undo_refused: int | None
     """The seat that did not agree to an undo that this page asked for, until the match goes on."""
     window: Window | None
-    since: int
-    undo: TakeBack | None
-    """What an undo would take back; null while nothing can be taken back."""
-    log: Log
-    view: msgspec.Raw | None
-    moves: list[dict[str, Any]]
-    explained: list[list[Part]]
-    """What each of the moves does, in their order; empty in a game that explains nothing."""
-    prospect: list[Part]
-    """What would come of the match as it stands, from what the seat sees; empty in a game that tells nothing."""
     process: str
     table: TableInfo
-    number: int
     hold: Hold | None
     undo_asked: UndoAsked | None
     """An undo that waits for answers."""
@@ -452,3 +447,14 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True, kw
     clocks: list[SeatClock] | None = None
     """The time that people have left; null at a table without clocks."""
     votes: list[Vote] = []
+    number: int
+    since: int
+    undo: TakeBack | None
+    """What an undo would take back; null while nothing can be taken back."""
+    log: Log
+    view: msgspec.Raw | None
+    moves: list[dict[str, Any]]
+    explained: list[list[Part]]
+    """What each of the moves does, in their order; empty in a game that explains nothing."""
+    prospect: list[Part]
+    """What would come of the match as it stands, from what the seat sees; empty in a game that tells nothing."""

@@ -315,7 +315,7 @@ export class Session implements Play {
   private greet(have: number): void {
     const tokens = Object.values(this.keys).map((key) => key.token);
     this.person = this.watching ? null : personSecret();
-    this.say({ type: "hello", tokens, look: this.looking, have, person: this.person });
+    this.say({ type: "hello", tokens, look: this.looking, have, person: this.person, brief: true });
   }
 
   // Who sits down for the first time becomes somebody whom the server knows again.

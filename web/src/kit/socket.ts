@@ -20,6 +20,8 @@ export class Line {
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  /** The last message over this connection: the next one leaves out what is still so. */
+  private last: Partial<Position> = {};
 
   constructor(
     private readonly path: string,
@@ -54,6 +56,7 @@ export class Line {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.last = {};
     socket.onopen = () => this.listener.opened();
     socket.onmessage = (event) => socket === this.socket && this.heard(String(event.data));
     socket.onclose = (event) => this.gone(socket, event.code);
@@ -61,7 +64,9 @@ export class Line {
 
   private heard(text: string): void {
     this.tries = 0;
-    this.listener.received(JSON.parse(text) as Position);
+    const message = { ...this.last, ...(JSON.parse(text) as Position) };
+    this.last = message;
+    this.listener.received(message);
   }
 
   private gone(socket: WebSocket, code: number): void {

@@ -16,6 +16,8 @@ Mark: TypeAlias = tuple[int, int | None]
 
 logger = logging.getLogger("chapiteau")
 UNKNOWN = -2
+NOTHING_YET = [b"", b"", b""]
+"""The lasting parts of a message before the first."""
 MOST_WAITING = 16
 """A page that asks faster than it is answered, or than it reads, has to wait."""
 
@@ -85,6 +87,8 @@ class Connection:
         """What the page holds seats by: hashes of tokens, and the pseudonyms of its person."""
         self.device: str | None = None
         """SHA-256 of the secret by which the server knows that person."""
+        self.brief = False
+        """It keeps what it was told, and is not told it again."""
         self.wanted: int | None = None
         self.looks: int | None = None
         self.have = -1
@@ -101,6 +105,9 @@ class Connection:
         self._waiting = 0
         self._paused = False
         self._answers: deque[Answered] = deque()
+        self.sent_at = 0.0
+        """When it was sent its last message."""
+        self._told = NOTHING_YET
         self._sent: list[Mark] = []
         self._sent_to: int | None = None
         self._stamp = 0
@@ -159,6 +166,17 @@ class Connection:
         self._outlet, self.blocked, self.due = None, True, False
 
     # What it was sent
+
+    def can_wait(self, since: float) -> bool:
+        """Whether it was sent something since then and waits for no answer; only a brief page ever waits."""
+        return self.brief and self.sent_at > since and not self._answers
+
+    def not_told(self, lasting: list[bytes]) -> list[bytes]:
+        """Of the parts of a message that seldom change, those that were not the same in the last one."""
+        if not self.brief:
+            return lasting
+        told, self._told = self._told, lasting
+        return [lasting[place] for place in range(len(lasting)) if lasting[place] != told[place]]
 
     def next_stamp(self) -> int:
         """The number of the next message: it counts what this page was sent, and tells nothing of what others do."""

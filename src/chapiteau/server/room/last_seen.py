@@ -16,7 +16,7 @@ class LastSeen:
         """A page has said which seats it holds, which one it looks through and which entries it has."""
         self._follow(table)
         self.look_away(connection)
-        connection.wanted, connection.have = hello.look, hello.have
+        connection.wanted, connection.have, connection.brief = hello.look, hello.have, hello.brief
         connection.looks, connection.match = None, 0
         viewer = connection.viewer(table.seating)
         if viewer is not None:

@@ -45,6 +45,8 @@ class Line:
         self.told = step.told
         more = [told for told in step.told if told.private is not None]
         self.private = frozenset(int(seat) for told in more for seat in (told.seat, told.also)) if more else NO_SEATS
+        self.json: bytes | None = None
+        """What everybody else is told, once somebody was."""
 
     def events(self, viewer: int | None) -> list[dict[str, Any]]:
         return [cast("dict[str, Any]", told.to(viewer)) for told in self.told]

@@ -186,10 +186,9 @@ def _is_bot(table: "Table", bot: str) -> bool:
     return bot in bots.names(table.game.id)
 
 
-async def settle(table: "Table", here: set[int], *, acts: bool = True) -> None:
-    """After every message: carry out what everybody who counts has agreed to, where no other process does so."""
-    table.presence.look(table, here)
-    while acts and (found := table.votes.passed(table)) is not None:
+async def settle(table: "Table") -> None:
+    """Carry out what everybody who counts has agreed to."""
+    while (found := table.votes.passed(table)) is not None:
         (what, of), bot = found
         if what == "stop":
             await table.stop()

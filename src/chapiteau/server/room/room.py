@@ -23,6 +23,7 @@ from chapiteau.server.room.following import Afterwards, News, Tidy, catch_up, fo
 from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.last_seen import LastSeen
 from chapiteau.server.room.seating import token_hash
+from chapiteau.server.room.soon import SOON, Soon
 from chapiteau.server.room.table import Table
 from chapiteau.server.room.window import BotAnswers, WindowEnds
 from chapiteau.server.store import Conflict, Unavailable
@@ -79,6 +80,7 @@ class House:
     limits: Limits
     process: str
     peers: Peers
+    soon: Soon
 
 
 class Room:
@@ -96,6 +98,8 @@ class Room:
         self._outgoing = Outgoing(house.process)
         self._due: set[Connection] = set()
         """The pages that have something to be sent; those whose sockets take nothing ask for it later."""
+        self._later = False
+        """Whether some of them wait for a moment."""
         self._queue: deque[tuple[Message, asyncio.Future[Any] | None]] = deque()
         self._more: asyncio.Future[None] | None = None
         """What the owner waits for while there is nothing in the queue."""
@@ -217,8 +221,12 @@ class Room:
     async def _settle(self, table: Table, acts: bool) -> None:
         """A failure here is retried later; the message itself was carried out."""
         try:
-            await presence.settle(table, self.here(), acts=acts)
-            await window.settle(table, self.connections, self._elsewhere, acts=acts)
+            table.presence.look(table, self.here())
+            if acts and table.votes.passed(table) is not None:  # after most moves there is nothing to wait for
+                await presence.settle(table)
+            table.window.watch.look(table, self.connections, self._elsewhere)
+            if acts and window.asked_in(table):
+                await window.settle(table, self.connections, self._elsewhere)
         except Conflict:
             raise
         except Exception as error:  # noqa: BLE001 it is logged and tried again
@@ -455,15 +463,36 @@ class Room:
 
     async def _write(self, table: Table) -> None:
         due, self._due, here, absent = list(self._due), set(), self._visible[2], self._visible[4]
-        self._outgoing.renew(self._visible)
+        self._outgoing.renew()
+        now, asked = self._clock.now(), _asked_alone(table)
         if len(due) > IN_A_ROW:
             due.sort(key=_watches)  # who plays comes first
         for count, connection in enumerate(due, 1):
+            if asked is not None and asked not in connection.mine and connection.can_wait(now - SOON):
+                self._show_later(connection)
+                continue
             while connection.due and not connection.blocked:
+                connection.sent_at = now
                 self._last_seen.turn(table, connection)
                 connection.write(self._outgoing.message(table, connection, here, absent))
             if count % IN_A_ROW == 0:
                 await self._clock.sleep(BREATH)
+
+    def _show_later(self, connection: Connection) -> None:
+        self._due.add(connection)
+        if not self._later:
+            self._later = True
+            self._house.soon.call(self._look_at_late)
+
+    def _look_at_late(self) -> None:
+        """Most pages that could wait have been sent a later position meanwhile."""
+        self._later = False
+        since = self._clock.now() - SOON
+        if any(not connection.can_wait(since) for connection in self._due):
+            self.hand_in(Look())
+        elif self._due:
+            self._later = True
+            self._house.soon.call(self._look_at_late)
 
     def _now_visible(self) -> tuple[int, int, set[int], float | None, list[int]]:
         """This differs whenever a page may have to be shown something new."""
@@ -517,15 +546,15 @@ class Room:
             await self._hand_over()  # to where its people are
         elif self._again is None:
             self._duties.follow(table)
-            await self._note(table)
+            if self._duties and table.stage == "playing":
+                await self._note()
 
-    async def _note(self, table: Table) -> None:
+    async def _note(self) -> None:
         """A failure here is retried later, like one of a window."""
-        if self._duties and table.stage == "playing":
-            try:
-                await self._house.index.drives(self._key)
-            except Exception as error:  # noqa: BLE001 it is logged and tried again
-                self._fail(error)
+        try:
+            await self._house.index.drives(self._key)
+        except Exception as error:  # noqa: BLE001 it is logged and tried again
+            self._fail(error)
 
     def _could_not(self, error: Exception) -> None:
         if not isinstance(error, Unknown | Unloadable):
@@ -571,10 +600,17 @@ class Room:
                 done.set_exception(Unavailable("the table was changed"))
         self._queue.clear()
         self._afterwards.close()
+        self._due.clear()
         for task in (self._owner, self._again):
             if task is not None:
                 task.cancel()
         self._owner = self._again = self.table = None
+
+
+def _asked_alone(table: Table) -> int | None:
+    """The one seat that is asked now, for all to see; None in a window, and while no match is on."""
+    match = table.match
+    return None if match is None or match.state.window() else match.asked
 
 
 def _watches(connection: Connection) -> bool:

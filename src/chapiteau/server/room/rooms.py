@@ -22,6 +22,7 @@ from chapiteau.server.players.connection import Post
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.following import News, Tidy
 from chapiteau.server.room.room import House, Look, Room, Unknown, Unloadable
+from chapiteau.server.room.soon import Soon
 from chapiteau.server.room.table import Services, Table, new_seed
 from chapiteau.server.signing import Signing
 from chapiteau.server.store import Conflict, Row, Store, Unavailable
@@ -60,7 +61,9 @@ class Rooms:
             store, self._index, self._clock, limits, self.signing, self.people, undos, sayings, changes
         )
         self.peers = store.peers(self._clock)
-        self._house = House(thinkers, self._clock, self._index, limits, secrets.token_hex(8), self.peers)
+        self._house = House(
+            thinkers, self._clock, self._index, limits, secrets.token_hex(8), self.peers, Soon(self._clock)
+        )
         self.post = Post()
         self._boxes = boxes or {}
         self._games: dict[str, Game] = {}
@@ -229,6 +232,7 @@ class Rooms:
         return table in self._rooms and bool(self._rooms[table].connections)
 
     def close(self) -> None:
+        self._house.soon.close()
         for room in self._rooms.values():
             room.close()
 

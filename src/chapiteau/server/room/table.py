@@ -282,7 +282,10 @@ class Table:
         by, (spent, used) = self.seating.stand_in(seat), timing.taken(self, seat)
         aside = ALONE if by is None and used is None else Aside(by, spent, used)
         await self.playing().play(self.game.moves[index], seat, request, aside=aside)
-        await self.follow_up()
+        if self.owes():
+            await self.follow_up()
+        else:
+            self.version += 1
 
     async def play_for_bot(self, decision: tuple[int, int], seat: int, index: int) -> None:
         """Play what a bot chose, unless the position has changed or the bot no longer drives this seat."""

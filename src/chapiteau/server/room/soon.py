@@ -1,0 +1,43 @@
+"""What some pages are sent a moment later: bots may move faster than anybody can see.
+
+A page that is asked nothing and was sent a position just now can wait for the next one, which tells all that this one
+would have told. When it is sent something follows from what everybody sees and from when it was sent the last.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from chapiteau.server.clock import Clock
+from chapiteau.server.supervise import supervised
+
+SOON = 0.05
+"""Seconds that lie between two positions of a page that can wait."""
+EVERY = SOON / 2
+
+
+class Soon:
+    """Calls those rooms back in which pages wait; one timer does it for all of them."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._waiting: list[Callable[[], None]] = []
+        self._timer: asyncio.Task[None] | None = None
+
+    def call(self, room: Callable[[], None]) -> None:
+        self._waiting.append(room)
+        if self._timer is None:
+            self._timer = asyncio.create_task(supervised("what pages are sent later", self._call, self._clock))
+
+    async def _call(self) -> None:
+        while self._waiting:
+            await self._clock.sleep(EVERY)
+            waiting, self._waiting = self._waiting, []
+            for room in waiting:
+                room()
+        self._timer = None
+
+    def close(self) -> None:
+        self._waiting.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

@@ -1,0 +1,122 @@
+"""Brief pages: they are not told again what they know, and can wait a moment for a position that nobody could see."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from chapiteau.server.room.soon import EVERY, SOON
+from tests.server.client import Keys
+from tests.server.rooms import BriefGuest, Guest, Time, make, rooms, seat_all, settle
+from tests.server.test_secrets import ROWS, SCRIPT, TWINS, carry_out, position
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OWN = ("stamp", "answer", "log")
+"""What two pages of a seat are told differently: how much each was sent, what it asked, and how far its log went."""
+
+
+def test_a_brief_page_knows_what_another_is_told(tmp_path: Path) -> None:
+    """Before, in and after a match: with what it was told earlier, each message says the same in fewer bytes."""
+    sizes = [0, 0]
+
+    async def compare(whole: Guest, brief: Guest) -> dict[str, Any]:
+        one, other = await whole.position(), await brief.position()
+        assert {**one, **dict.fromkeys(OWN)} == {**other, **dict.fromkeys(OWN)}
+        for place, guest in enumerate((whole, brief)):
+            sizes[place] += len(guest.messages[-1])
+        return other
+
+    async def story() -> None:
+        async with rooms(tmp_path) as tables:
+            room = await make(tables, 3, position=position(TWINS[0]))
+            keys = [Keys() for _ in range(3)]
+            whole, brief = Guest(room), BriefGuest(room)
+            watching = Guest(room), BriefGuest(room)
+            for guest in (whole, brief):
+                await guest.say("hello", tokens=[keys[0].token], look=0)
+            for guest in watching:
+                await guest.say("hello", tokens=[])
+            await compare(whole, brief)
+            guests = await seat_all(room, 3, open_nonces=False, keys=keys)
+            stages = [(await compare(whole, brief))["table"]["stage"]]
+            for seat, guest in enumerate(guests):
+                await guest.say("open", seat=seat, nonce=keys[seat].nonce)
+            for number, step in enumerate(SCRIPT):
+                await carry_out(guests, number, *step)
+                await compare(whole, brief)
+                await compare(*watching)
+            await guests[1].say("talk", id="talk", seat=1, said="well_played")
+            assert (await compare(whole, brief))["talk"]
+            for seat, guest in enumerate(guests):
+                await guest.say("give_up", id=f"stop-{seat}", seat=seat)
+                stages.append((await compare(whole, brief))["table"]["stage"])
+            assert (await compare(*watching))["end"]
+            assert stages == ["opening", "playing", "playing", "over"]
+
+    asyncio.run(story())
+    print(f"{sizes[1]} bytes instead of {sizes[0]}")
+    assert sizes[1] < 0.7 * sizes[0]
+
+
+class Seeing(BriefGuest):
+    """Its socket takes everything at once."""
+
+    def write(self, pieces: list[bytes]) -> None:
+        self.messages.append(b"".join(pieces))
+
+
+def entries(guest: Guest, since: int) -> list[list[int]]:
+    """Which entries each message had."""
+    return [[entry["n"] for entry in guest.read(each)["log"]["entries"]] for each in guest.messages[since:]]
+
+
+def test_who_is_asked_nothing_waits_a_moment_and_misses_no_entry(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time(100.0)
+        async with rooms(tmp_path, time=time) as tables:
+            room = await make(tables, 3, position=position([["red-2"], ["green-2"], ["purple-1"]], ROWS))
+            guests = await seat_all(room, 3, kind=Seeing)
+            for _ in range(2):  # what could wait is sent, and then a while passes
+                await time.pass_by(1.0)
+            seen = [len(guest.messages) for guest in guests]
+
+            await play(guests[0], {"type": "play", "card": "red-2", "to": 0})
+            await settle()
+            # The one who moved, and the next one; the third has been sent nothing for a while.
+            assert [entries(guest, start) for guest, start in zip(guests, seen, strict=True)] == [[[1]], [[1]], [[1]]]
+            await play(guests[1], {"type": "play", "card": "green-2", "to": 1})
+            await settle()
+            assert [entries(guest, start) for guest, start in zip(guests, seen, strict=True)] == [
+                [[1]],
+                [[1], [2]],
+                [[1], [2]],
+            ]
+            assert not any(guest.connection.blocked for guest in guests)
+            await time.pass_by(SOON + EVERY)
+            assert entries(guests[0], seen[0]) == [[1], [2]], "it waited, and was not forgotten"
+
+    asyncio.run(story())
+
+
+def test_a_page_that_is_not_brief_waits_for_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time(100.0)) as tables:
+            room = await make(tables, 3, position=position([["red-2"], ["green-2"], ["purple-1"]], ROWS))
+            guests = await seat_all(room, 3)
+            for number, card in enumerate(("red-2", "green-2")):
+                await play(guests[number], {"type": "play", "card": card, "to": number})
+                assert (await guests[2].position())["number"] == number + 1
+
+    asyncio.run(story())
+
+
+async def play(guest: Guest, move: dict[str, Any]) -> None:
+    table = guest.room.table
+    assert table is not None
+    assert table.match is not None
+    seat = table.match.asked
+    asked = {"id": f"move-{table.number}", "seat": seat, "seen": table.number, "move": move}
+    answer = (await guest.say("move", **asked))["answer"]
+    assert (answer["rule"], answer["error"]) == (None, None), answer
