@@ -39,7 +39,7 @@ class Crowd:
     async def _watcher(self) -> Client:
         client = await connect(self._url, f"/api/tables/{self._table}/socket", self._tally.errors.append)
         client.listen(self._hear)
-        client.say(b'{"type":"hello","tokens":[]}')
+        client.say(b'{"type":"hello","tokens":[],"brief":true}')
         return client
 
     def _hear(self, _: bytes) -> None:
@@ -105,7 +105,7 @@ async def _commits(server: Process) -> tuple[int, int]:
 
 async def _cost(server: Process, seconds: float, *tallies: Tally) -> float:
     for tally in tallies:
-        tally.times.clear()
+        tally.begin()
     start = server.cpu()
     await CLOCK.sleep(seconds)
     return server.cpu() - start

@@ -85,6 +85,7 @@ class PeerSeat:
                 self._look(read_state(event[2]))
 
     def _look(self, state: State) -> None:
+        self._tally.heard += 1
         if 0 <= self._sent < state.number:
             self._tally.times.append(CLOCK.now() - self._asked_at)
             self._sent = -1

@@ -44,7 +44,7 @@ async def _measure(server: Process, tables: int, each: int, seconds: float, tall
     for begun in range(0, tables, SITTING_DOWN):
         await asyncio.gather(*(fill() for _ in range(min(SITTING_DOWN, tables - begun))))
     await CLOCK.sleep(A_MOVE_EVERY)
-    tally.times.clear()
+    tally.begin()
     start, cpu = CLOCK.now(), server.cpu()
     await CLOCK.sleep(seconds)
     span = CLOCK.now() - start

@@ -3,6 +3,10 @@
 The load is on one core and the server on another, ours with every move on the disk before anybody sees it, the peer
 (boardgame.io) in memory. They take turns several times: a machine that others use is a third faster at one moment
 than at the next, and only what was measured side by side can be compared.
+
+Our people are brief pages, as those in browsers are (`room/soon.py`): who is asked nothing is not sent every single
+position when moves follow each other faster than anybody can see. So that nobody takes less work for faster work, the
+same is measured with pages that are sent everything, and the table says how many positions a move brought.
 """
 
 import asyncio
@@ -29,6 +33,7 @@ class Run:
     def __init__(self) -> None:
         self.tally = Tally()
         self.seconds = 1.0
+        self.heard = 0
         self.costs: list[float] = []
         """The processor's time of the server, and of what else is looked at."""
 
@@ -65,6 +70,11 @@ class Side:
         """The processor's time of a move in µs: that of the server, or (1) of what else is looked at."""
         return sum(run.costs[of] for run in self.runs) / max(1, self.moves) * 1e6
 
+    @property
+    def positions(self) -> str:
+        """How many positions a move brought to all seats together."""
+        return f"{sum(run.heard for run in self.runs) / max(1, self.moves):.1f}"
+
     def work(self) -> list[str]:
         """How many moves a second, and what one costs."""
         return [f"{self.rate:,.0f}", f"{self.cost():,.0f}"]
@@ -81,32 +91,41 @@ def with_range(ratio: float, ratios: list[float]) -> str:
 
 def race(seconds: float, peer: bool, tables: int = TABLES) -> int:
     """Measure both, or ours alone, so long each in all; 1 when anything went wrong."""
-    ours, its = Side("chapiteau, on disk"), Side("boardgame.io, in memory")
-    sides = [ours, its] if peer else [ours]
+    ours, whole = Side("chapiteau, on disk"), Side("the same, every position to every page")
+    its = Side("boardgame.io, in memory")
+    sides = [ours, whole, its] if peer else [ours, whole]
     with ExitStack() as stack:
         server = stack.enter_context(serving(apart=True))
         other = stack.enter_context(serving_peer()) if peer else None
         for number in range(ROUNDS):
-            ours.runs.append(_ours(server, seconds / ROUNDS, tables))
+            for side in (ours, whole):
+                side.runs.append(_ours(server, seconds / ROUNDS, tables, brief=side is ours))
             if other is not None:
                 its.runs.append(_peers(other, seconds / ROUNDS, tables, number))
         ours.runs[-1].tally.errors += server.errors()
     shape = f"Figaro, {SEATS} seats x {tables} tables, every seat a socket, closed loop"
     print(f"{shape}; {ROUNDS} x {seconds / ROUNDS:.1f} s each, in turn")
-    head = ["", "moves/s", "CPU µs/move", "p50 ms", "p99 ms", "errors"]
-    print_table(head, [[side.name, *side.work(), *side.answers()] for side in sides])
+    head = ["", "moves/s", "CPU µs/move", "positions/move", "p50 ms", "p99 ms", "errors"]
+    print_table(head, [[side.name, *side.work(), side.positions, *side.answers()] for side in sides])
     if peer:
-        rounds = [mine.rate / max(1.0, theirs.rate) for mine, theirs in zip(ours.runs, its.runs, strict=True)]
-        print(f"ratio    {with_range(ours.rate / max(1.0, its.rate), rounds)} times boardgame.io")
+        print(
+            f"ratio    {_ratio(ours, its)} times boardgame.io; {_ratio(whole, its)} with every position to every page"
+        )
     for error in [error for side in sides for error in side.errors][:10]:
         print(f"  {error}")
     return 1 if any(side.errors or not side.moves for side in sides) else 0
 
 
-def _ours(server: Process, seconds: float, tables: int) -> Run:
+def _ratio(ours: Side, its: Side) -> str:
+    rounds = [mine.rate / max(1.0, theirs.rate) for mine, theirs in zip(ours.runs, its.runs, strict=True)]
+    return with_range(ours.rate / max(1.0, its.rate), rounds)
+
+
+def _ours(server: Process, seconds: float, tables: int, *, brief: bool) -> Run:
     run = Run()
     names = [make_table(server.url, SEATS) for _ in range(tables)]
-    asyncio.run(play(run, _every_seat(server.url, names, partial(Seat, run.tally)), [server.cpu], seconds))
+    places = _every_seat(server.url, names, partial(Seat, run.tally, brief=brief))
+    asyncio.run(play(run, places, [server.cpu], seconds))
     return run
 
 
@@ -128,13 +147,13 @@ async def play(
     for seat, url, table in places:
         await seat.sit(url, table)
     await CLOCK.sleep(before)
-    run.tally.times.clear()
+    run.tally.begin()
     start, read_before = CLOCK.now(), [meter() for meter in meters]
     await CLOCK.sleep(seconds)
     run.seconds, run.costs = (
         CLOCK.now() - start,
         [meter() - was for meter, was in zip(meters, read_before, strict=True)],
     )
-    run.tally.times = run.tally.times[:]  # what comes while everybody leaves is not counted
+    run.tally.times, run.heard = run.tally.times[:], run.tally.heard  # what comes while everybody leaves is not counted
     for seat, _, _ in places:
         seat.leave()

@@ -33,13 +33,15 @@ class _Answer(msgspec.Struct):
 class Shown(msgspec.Struct):
     """All that a person here reads of a position."""
 
-    table: _Table
     number: int
     moves: list[msgspec.Raw]
     answer: _Answer | None
-    hold: _Hold | None
+    table: _Table | msgspec.UnsetType = msgspec.UNSET
+    hold: _Hold | msgspec.UnsetType | None = msgspec.UNSET
+    """These two are left out while they are as they were."""
 
 
+NO_TABLE = _Table("", 0)
 read = msgspec.json.Decoder(Shown).decode
 
 
@@ -48,21 +50,29 @@ class Tally:
 
     def __init__(self) -> None:
         self.times: list[float] = []
+        self.heard = 0
+        """How many messages came."""
         self.errors: list[str] = []
 
     def begin(self) -> None:
         self.times.clear()
+        self.heard = 0
 
 
 class Seat:
     """Plays as soon as it is asked, or when its thought is over; after a match it plays another."""
 
-    def __init__(self, tally: Tally, number: int, thought: Callable[[], float] = lambda: 0.0) -> None:
+    def __init__(
+        self, tally: Tally, number: int, thought: Callable[[], float] = lambda: 0.0, *, brief: bool = True
+    ) -> None:
         self.shown: Shown | None = None
         self._tally = tally
         self._number = number
         self._thought = thought
+        self._brief = brief
         self._token, self._nonce = secrets.token_hex(32), secrets.token_hex(32)
+        self._table: _Table = NO_TABLE
+        self._hold: _Hold | None = None
         self._match = 1
         self._did: set[object] = set()
         """What was already said, so that nothing is said twice."""
@@ -72,7 +82,7 @@ class Seat:
     async def sit(self, url: str, table: str) -> None:
         self._client: Client = await connect(url, f"/api/tables/{table}/socket", self._lost)
         self._client.listen(self._hear)
-        self._say("hello", tokens=[self._token], look=self._number)
+        self._say("hello", tokens=[self._token], look=self._number, brief=self._brief)
         self._commit()
 
     def _commit(self) -> None:
@@ -81,21 +91,26 @@ class Seat:
         self._say("sit", seat=self._number, name=name, token=self._token, commitment=commitment)
 
     def _hear(self, text: bytes) -> None:
+        self._tally.heard += 1
         self.shown = shown = read(text)
+        if shown.table is not msgspec.UNSET:
+            self._table = shown.table
+        if shown.hold is not msgspec.UNSET:
+            self._hold = shown.hold
         if shown.answer is not None and shown.answer.id == self._waits_for:
             self._take_answer(shown.answer)
-        match shown.table.stage:
-            case "playing" if shown.hold is not None and self._number not in shown.hold.ready:
-                request = f"r{shown.table.match}-{shown.number}"  # the server carries out no id twice
+        match self._table.stage:
+            case "playing" if self._hold is not None and self._number not in self._hold.ready:
+                request = f"r{self._table.match}-{shown.number}"  # the server carries out no id twice
                 self._once("ready", id=request, seat=self._number, seen=shown.number)
             case "playing" if shown.moves and not self._waits_for:
                 self._choose(shown)
             case "opening":
                 self._once("open", seat=self._number, nonce=self._nonce)
             case "over" if self._number == 0:
-                self._once("again", id=f"a{shown.table.match}", seat=0)
-            case "seating" if shown.table.match != self._match:
-                self._commit_again(shown.table.match)
+                self._once("again", id=f"a{self._table.match}", seat=0)
+            case "seating" if self._table.match != self._match:
+                self._commit_again(self._table.match)
 
     def _take_answer(self, answer: _Answer) -> None:
         self._tally.times.append(CLOCK.now() - self._asked_at)
@@ -104,7 +119,7 @@ class Seat:
             self._tally.errors.append(f"a move was answered with {answer.rule or answer.error}")
 
     def _choose(self, shown: Shown) -> None:
-        self._waits_for = f"{shown.table.match}-{shown.number}"
+        self._waits_for = f"{self._table.match}-{shown.number}"
         seconds = self._thought()
         if seconds:
             asyncio.get_running_loop().call_later(seconds, self._play)
@@ -116,7 +131,7 @@ class Seat:
         if shown is None or not shown.moves:  # the table went on meanwhile
             self._waits_for = ""
             return
-        self._waits_for = f"{shown.table.match}-{shown.number}"
+        self._waits_for = f"{self._table.match}-{shown.number}"
         move = bytes(shown.moves[(shown.number * 7) % len(shown.moves)]).decode()
         self._asked_at = CLOCK.now()
         self._client.say(
