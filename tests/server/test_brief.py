@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from chapiteau.server.room.soon import EVERY, SOON
 from tests.server.client import Keys
 from tests.server.rooms import BriefGuest, Guest, Time, make, rooms, seat_all, settle
-from tests.server.test_secrets import ROWS, SCRIPT, TWINS, carry_out, position
+from tests.server.test_secrets import ROWS, SCRIPT, TWINS, carry_out, position, steady
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from chapiteau.server.room.room import Room
 
 OWN = ("stamp", "answer", "log")
 """What two pages of a seat are told differently: how much each was sent, what it asked, and how far its log went."""
@@ -63,8 +65,17 @@ def test_a_brief_page_knows_what_another_is_told(tmp_path: Path) -> None:
 class Seeing(BriefGuest):
     """Its socket takes everything at once."""
 
+    def __init__(self, room: Room) -> None:
+        super().__init__(room)
+        self.times: list[float] = []
+
     def write(self, pieces: list[bytes]) -> None:
         self.messages.append(b"".join(pieces))
+        self.times.append(self.room._clock.now())
+
+    def heard(self) -> list[tuple[float, bytes]]:
+        """What came, and when."""
+        return [(at, steady(message)) for at, message in zip(self.times, self.messages, strict=True)]
 
 
 def entries(guest: Guest, since: int) -> list[list[int]]:
@@ -98,6 +109,30 @@ def test_who_is_asked_nothing_waits_a_moment_and_misses_no_entry(tmp_path: Path)
             assert entries(guests[0], seen[0]) == [[1], [2]], "it waited, and was not forgotten"
 
     asyncio.run(story())
+
+
+def test_when_a_position_comes_tells_nothing_either(tmp_path: Path) -> None:
+    """In two worlds that seat 0 and a spectator cannot tell apart, both are sent the same at the same times."""
+
+    async def story(twin: int) -> list[list[tuple[float, bytes]]]:
+        time = Time(100.0)
+        async with rooms(tmp_path, f"twin-{twin}", time) as tables:
+            room = await make(tables, 3, position=position(TWINS[twin]))
+            watching = Seeing(room)
+            await watching.say("hello", tokens=[])
+            guests = [guest for guest in await seat_all(room, 3, kind=Seeing) if isinstance(guest, Seeing)]
+            for number, (seat, move, _) in enumerate(SCRIPT):
+                assert room.table is not None
+                asked = {"id": f"move-{number}", "seat": seat, "seen": room.table.number, "move": move}
+                await guests[seat].say("move", **asked)
+                await time.pass_by(0.02)
+            return [guests[0].heard(), watching.heard(), guests[1].heard()]
+
+    one, other = asyncio.run(story(0)), asyncio.run(story(1))
+    assert len(one[0]) > len(SCRIPT)
+    assert len({at for at, _ in one[1]}) > 3, "it was sent something now and then"
+    assert one[:2] == other[:2]
+    assert one[2] != other[2], "the worlds differ"
 
 
 def test_a_page_that_is_not_brief_waits_for_nothing(tmp_path: Path) -> None:

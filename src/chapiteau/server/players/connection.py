@@ -173,9 +173,9 @@ class Connection:
 
     def not_told(self, lasting: list[bytes]) -> list[bytes]:
         """Of the parts of a message that seldom change, those that were not the same in the last one."""
+        told, self._told = self._told, lasting
         if not self.brief:
             return lasting
-        told, self._told = self._told, lasting
         return [lasting[place] for place in range(len(lasting)) if lasting[place] != told[place]]
 
     def next_stamp(self) -> int:
