@@ -14,11 +14,11 @@ from chapiteau.server.players.connection import Connection, Outlet
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Look
 from chapiteau.server.room.rooms import Rooms
-from chapiteau.server.store import open_store
+from chapiteau.server.store import SqliteStore, Store, open_store
 from tests.server.client import Keys
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
     from chapiteau.server.limits import Limits
@@ -75,6 +75,20 @@ class Time(Clock):
         self._sleepers = [each for each in self._sleepers if each[0] > self.time]
 
 
+class Faulty(SqliteStore):
+    """A store whose appends fail while a test has failures for them; compiled code sees no patch of a method."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder / "chapiteau.sqlite")
+        self.failures: Iterator[Exception] = iter(())
+
+    async def append(self, stream: str, number: int, body: bytes) -> None:
+        failure = next(self.failures, None)
+        if failure is not None:
+            raise failure
+        await super().append(stream, number, body)
+
+
 async def settle() -> None:
     """Let everything happen that can."""
     for _ in range(20):
@@ -83,7 +97,7 @@ async def settle() -> None:
 
 @asynccontextmanager
 async def rooms(
-    where: Path | str,
+    where: Path | str | Store,
     name: str = "chapiteau",
     time: Time | None = None,
     boxes: dict[str, Any] | None = None,
@@ -91,8 +105,11 @@ async def rooms(
     thinkers: Thinkers | None = None,
     limits: Limits | None = None,
 ) -> AsyncIterator[Rooms]:
-    """Rooms on a new file in a folder, or on the database of an address."""
-    store = open_store(where if isinstance(where, str) else where / f"{name}.sqlite")
+    """Rooms on a store, on a new file in a folder, or on the database of an address."""
+    if isinstance(where, Store):
+        store = where
+    else:
+        store = open_store(where if isinstance(where, str) else where / f"{name}.sqlite")
     thinkers = thinkers or Thinkers(1, 1)
     tables = Rooms(store, thinkers, boxes, time, limits)
     try:

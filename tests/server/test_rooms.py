@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,12 +17,14 @@ from chapiteau.server.room.room import Look, Unknown
 from chapiteau.server.room.rooms import REST_SECONDS
 from chapiteau.server.store import Conflict, Unavailable
 from tests.server.client import Keys
-from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.rooms import Faulty, Guest, Time, make, rooms, seat_all, settle
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.server.store import Store
+
+FULL_DISK = Unavailable("database or disk is full")
 
 
 async def first_move(guests: list[Guest], request: str = "first") -> dict[str, Any]:
@@ -110,15 +113,14 @@ async def thought(watching: Guest, number: int) -> None:
     pytest.fail("the bot did not play")
 
 
-def test_what_could_not_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_could_not_be_stored_did_not_happen(tmp_path: Path) -> None:
     async def story() -> None:
-        async with rooms(tmp_path) as tables:
+        async with rooms(store := Faulty(tmp_path)) as tables:
             room = await make(tables, 3)
             guests = await seat_all(room, 3)
             before = await guests[0].position()
-            with monkeypatch.context() as broken:
-                broken.setattr(tables.store, "append", full_disk)
-                assert (await first_move(guests))["answer"]["error"] == "not_now"
+            store.failures = iter([FULL_DISK])
+            assert (await first_move(guests))["answer"]["error"] == "not_now"
             after = await guests[0].position()
             assert after["view"] == before["view"]
             assert after["number"] == before["number"]
@@ -127,29 +129,26 @@ def test_what_could_not_be_stored_did_not_happen(tmp_path: Path, monkeypatch: py
     asyncio.run(story())
 
 
-def test_those_who_try_on_make_no_pause_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_those_who_try_on_make_no_pause_longer(tmp_path: Path) -> None:
     """The disk is full, and somebody keeps trying: a second after it works again, the bot plays."""
 
     async def story() -> None:
         time = Time()
-        async with rooms(tmp_path, time=time) as tables:
+        async with rooms(store := Faulty(tmp_path), time=time) as tables:
             room = await make(tables, 2, 1)
             guests = await seat_all(room, 2)
             while (await guests[0].position())["view"]["to_act"] != 2:
                 await first_move(guests, f"move {(await guests[0].position())['number']}")
-            with monkeypatch.context() as broken:
-                broken.setattr(tables.store, "append", full_disk)
-                for request in range(10):
-                    await guests[0].say("give_up", id=f"stop {request}", seat=0)
+            store.failures = repeat(FULL_DISK)
+            for request in range(10):
+                answered = await guests[0].say("give_up", id=f"stop {request}", seat=0)
+                assert answered["answer"]["error"] == "not_now"
+            store.failures = iter(())
             before = (await guests[0].position())["number"]
             await time.pass_by(1)
             await thought(guests[0], before + 1)
 
     asyncio.run(story())
-
-
-async def full_disk(stream: str, number: int, body: bytes) -> None:
-    raise Unavailable("database or disk is full")
 
 
 def test_two_processes_never_both_win(tmp_path: Path) -> None:
@@ -190,20 +189,14 @@ def moves_in(store: Store, table: str) -> int:
     return sum("move" in read_stored(body).entry for _, body in rows)
 
 
-def test_a_store_that_fails_twice_shows_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_fails_twice_shows_nothing(tmp_path: Path) -> None:
     """A conflict, and then a full disk when it is tried once more."""
 
     async def story() -> None:
-        async with rooms(tmp_path) as tables:
+        async with rooms(store := Faulty(tmp_path)) as tables:
             guests = await seat_all(await make(tables, 3), 3)
-            failures: list[Exception] = [Conflict("taken"), Unavailable("full")]
-
-            async def append(stream: str, number: int, body: bytes) -> None:
-                raise failures.pop(0)
-
-            with monkeypatch.context() as broken:
-                broken.setattr(tables.store, "append", append)
-                answered = await first_move(guests)
+            store.failures = iter([Conflict("taken"), FULL_DISK])
+            answered = await first_move(guests)
             assert (answered["answer"]["error"], answered["number"]) == ("not_now", 0)
 
     asyncio.run(story())
