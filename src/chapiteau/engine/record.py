@@ -32,8 +32,9 @@ class Record:
 
     def seal(self, entry: Entry) -> Entry:
         """The entry with its number and its hash, ready to be appended."""
-        numbered: Entry = {"n": len(self.entries), **entry}
-        return {**numbered, "hash": chained(self.last_hash(), numbered)}
+        sealed: Entry = {"n": len(self.entries), **entry}
+        sealed["hash"] = chained(self.last_hash(), sealed)
+        return sealed
 
     def append(self, entry: Entry) -> None:
         self.entries.append(entry)

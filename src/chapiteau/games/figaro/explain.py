@@ -25,10 +25,12 @@ def explain(state: FigaroFields, index: i64) -> list[Part]:
 
 
 def as_json(state: FigaroFields, index: i64) -> bytes:
-    """The same as JSON; what a row then counts, which is said of nearly every move, is at hand."""
+    """The same as JSON; what is said of nearly every move is at hand."""
     lookup = state.lookup
+    if index == lookup.take:
+        return lookup.takes[state.lying]
     card, to = index // SEATS, index % SEATS
-    if index != lookup.take and card != lookup.ronde:
+    if card != lookup.ronde:
         total = state.total_with(to, card)
         if total < lookup.threshold:
             return lookup.counts[to * lookup.threshold + total]

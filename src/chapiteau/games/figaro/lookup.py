@@ -40,6 +40,10 @@ class Lookup:
             for total in range(box.threshold)
         ]
         """What is said of nearly every move, as JSON: what the row of a seat then counts."""
+        self.takes: list[bytes] = [
+            ENCODER.encode([parts.Takes(key="takes", cards=cards)]) for cards in range(self.deck + 1)
+        ]
+        """What is said of the one move that is nearly always offered beside cards: how many are taken."""
 
 
 def _mask(box: Box, colour: int) -> int:

@@ -128,7 +128,8 @@ def commit(connection: sqlite3.Connection, changes: list[Change]) -> None:
 def _insert_all(connection: sqlite3.Connection, rows: list[Change]) -> bool:
     """Whether all of them could be stored at once; if one conflicts, none is stored."""
     places = ", ".join(["(?, ?, ?)"] * len(rows))
-    values = [value for row in rows for value in (row.stream, row.number, row.row())]
+    # For bytes, sqlite3 would look for an adapter each time.
+    values = [value for row in rows for value in (row.stream, row.number, bytearray(row.row()))]
     try:
         connection.execute(f"INSERT INTO streams VALUES {places}", values)  # noqa: S608 question marks alone
     except sqlite3.IntegrityError:
