@@ -59,7 +59,7 @@ Sheets = dict[tuple[str, int], list[Shot]]
 
 
 def main(words: list[str]) -> int:
-    if not words:
+    if not words or words[0].startswith("-"):
         print(__doc__)
         return 2
     out, games = Path(words[0]), words[1:] or [*STAGES, "pages"]
