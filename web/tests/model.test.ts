@@ -104,6 +104,18 @@ describe("requests", () => {
     expect(outbox.unanswered).toEqual([move("b")]);
   });
 
+  test("that are made twice before the answer count once", () => {
+    const outbox = new Outbox();
+    outbox.put(move("a"));
+    expect(outbox.has(move("b"))).toBe(true);
+    expect(outbox.has({ ...move("b"), seat: 1 })).toBe(false);
+    outbox.put({ type: "undo", id: "u", seat: 0, seen: 3 });
+    expect(outbox.has(move("b"))).toBe(false);
+    outbox.settle("u");
+    outbox.settle("a");
+    expect(outbox.has(move("b"))).toBe(false);
+  });
+
   test("an answer to somebody else's request changes nothing", () => {
     const outbox = new Outbox();
     outbox.put(move("a"));

@@ -46,6 +46,12 @@ export class Outbox {
     this.waiting.push(request);
   }
 
+  /** Whether the same was asked for this seat last, and waits for its answer: a button was pressed twice. */
+  has(request: Request): boolean {
+    const last = this.waiting.findLast((each) => each.seat === request.seat);
+    return last !== undefined && JSON.stringify({ ...last, id: "" }) === JSON.stringify({ ...request, id: "" });
+  }
+
   settle(id: string): Request | null {
     const found = this.waiting.find((each) => each.id === id) ?? null;
     this.waiting = this.waiting.filter((each) => each.id !== id);

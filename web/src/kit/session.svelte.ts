@@ -311,6 +311,7 @@ export class Session implements Play {
     this.greet(this.seat === this.looking ? have(this.model) : -1);
     for (const request of this.outbox.unanswered) this.say(request);
   }
+    if (message.type === "hello" || message.type === "sit") this.told = this.credentials();
 
   private greet(have: number): void {
     const tokens = Object.values(this.keys).map((key) => key.token);
