@@ -118,6 +118,44 @@ def test_a_seat_is_kept_free_left_and_its_guest_removed(browser: Browser, base_u
         expect(ben.get_by_role("button", name="Sit here: Seat 2")).to_be_visible(timeout=PATIENCE)
 
 
+def test_who_clicks_twice_sits_once(browser: Browser, base_url: str) -> None:
+    """Only one nonce is promised: the match could not begin with another."""
+    with people(browser, base_url, "en-GB", "en-GB") as (anna, ben):
+        invite(anna)
+        press(anna, "Bot instead", 3)
+        ben.goto(anna.url)
+        ben.get_by_role("textbox", name="Your name").fill("Ben")
+        ben.get_by_role("button", name="Sit here: Seat 2").dblclick()
+        for page in (anna, ben):
+            expect(hand(page)).to_be_visible(timeout=PATIENCE)
+
+
+def test_another_tab_knows_of_the_seat_and_does_not_take_it_back(browser: Browser, base_url: str) -> None:
+    with people(browser, base_url, "en-GB", "en-GB") as (anna, ben):
+        invite(anna)
+        ben.goto(anna.url)
+        tab = ben.context.new_page()
+        tab.goto(anna.url)
+        expect(tab.get_by_role("button", name="Sit here: Seat 2")).to_be_visible(timeout=PATIENCE)
+        ben.get_by_role("textbox", name="Your name").fill("Ben")
+        ben.get_by_role("button", name="Sit here: Seat 2").click()
+        expect(tab.get_by_role("button", name="Leave the seat: Seat 2")).to_be_visible(timeout=PATIENCE)
+        ben.get_by_role("textbox", name="Your name").fill("Benjamin")
+        ben.get_by_role("button", name="Change").click()
+        expect(seat(tab, 2)).to_contain_text("Benjamin", timeout=PATIENCE)
+        press(ben, "Leave the seat", 2)
+        expect(told(anna, "Benjamin has left the table.")).to_be_attached(timeout=PATIENCE)
+        for page in (ben, tab):
+            expect(page.get_by_role("button", name="Sit here: Seat 2")).to_be_visible(timeout=PATIENCE)
+        anna.wait_for_timeout(300)  # a tab that takes it back does so at once
+        expect(seat(anna, 2)).to_contain_text("Free seat")
+        # The second tab sits down, and both have the hand.
+        tab.get_by_role("button", name="Sit here: Seat 2").click()
+        press(anna, "Bot instead", 3)
+        for page in (anna, ben, tab):
+            expect(hand(page)).to_be_visible(timeout=PATIENCE)
+
+
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 def test_link_code_and_share_sheet_are_one_tap_away_in_a_match(browser: Browser, base_url: str, language: str) -> None:
     with people(browser, base_url, language) as (anna,):

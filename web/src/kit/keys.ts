@@ -29,11 +29,15 @@ export function makeKey(table: string, seat: number, name: string, match: number
   return key;
 }
 
+/** The key, if it commits to this match and this round of it. */
+export const keyAt = (key: Key | undefined, match: number, round: number): Key | null =>
+  key?.match === match && (key.round ?? 0) === round ? key : null;
+
 /** Who commits anew wants a new nonce: the last one is known to others by now. Another tab may have made it already. */
 export function renewKey(table: string, seat: number, match: number, round = 0): Key | null {
   const keys = keysOf(table);
   const key = keys[seat];
-  if (!key || (key.match === match && (key.round ?? 0) === round)) return key ?? null;
+  if (!key || keyAt(key, match, round)) return key ?? null;
   const renewed = { ...key, match, round, nonces: [...key.nonces, secret()] };
   remember(place(table), { ...keys, [seat]: renewed });
   return renewed;

@@ -7,6 +7,7 @@ import {
   isBroken,
   keepPromise,
   keysOf,
+  keyAt,
   makeKey,
   nonceFor,
   playerName,
@@ -32,6 +33,8 @@ const TOO_MANY = 4429;
 const FULL = 4430;
 
 /** One page at one table: what it knows, the seats it holds, and all it can say. */
+const placeAt = (match: number, round: number, seat: number): string => `sit ${match} ${round} ${seat}`;
+
 export class Session implements Play {
   readonly hinted = true;
   isNew = false;
@@ -73,6 +76,10 @@ export class Session implements Play {
   /** The secret that the server was last told. */
   private person: string | null = null;
   private unpacking: ReturnType<typeof setTimeout> | undefined;
+  /** By what this page was said to hold seats. */
+  private told = "";
+  /** Where this browser was seen to sit: who then gives a seat back in another tab is not seated again by this one. */
+  private readonly sat = new Set<string>();
 
   /** `watching`: a screen for all, which holds no seat whatever this browser holds. */
   constructor(
@@ -171,8 +178,9 @@ export class Session implements Play {
   sit(seat: number, name: string): void {
     this.introduce();
     this.removed = false;
-    const table = this.position?.table;
-    const key = makeKey(this.id, seat, name, table?.match ?? 1, table?.round ?? 0);
+    const { match = 1, round = 0 } = this.position?.table ?? {};
+    // What was promised first counts: the nonce of a second click could never be opened.
+    const key = keyAt(this.ownKeys()[seat], match, round) ?? makeKey(this.id, seat, name, match, round);
     this.lastSit = seat;
     this.keys = this.ownKeys();
     this.looking = this.onlySeat();
@@ -184,6 +192,7 @@ export class Session implements Play {
     const seat = this.seat ?? this.mine[0];
     if (seat !== undefined) this.request({ type: "talk", id: secret(), seat, said });
   }
+    this.sat.delete(placeAt(match, round, seat));
 
   /** Gives a seat back before the match begins. */
   rise(seat: number): void {
@@ -302,16 +311,17 @@ export class Session implements Play {
     this.say(request);
   }
 
+    if (message.type === "hello" || message.type === "sit") this.told = this.credentials();
   private hello(): void {
     this.connected = true;
     this.failures = 0;
     this.said.clear();
     this.model = reconnected(this.model);
+    if (this.outbox.has(request)) return;
     // What was told to another seat is not what this one was told.
     this.greet(this.seat === this.looking ? have(this.model) : -1);
     for (const request of this.outbox.unanswered) this.say(request);
   }
-    if (message.type === "hello" || message.type === "sit") this.told = this.credentials();
 
   private greet(have: number): void {
     const tokens = Object.values(this.keys).map((key) => key.token);
@@ -329,6 +339,11 @@ export class Session implements Play {
     this.connected = false;
     this.broken = code === CANNOT_BE_LOADED;
     this.crowded = code === TOO_MANY;
+  private credentials(): string {
+    const tokens = Object.values(this.keys).map((key) => key.token);
+    return JSON.stringify([tokens, this.watching ? null : personSecret()]);
+  }
+
     this.full = code === FULL;
     this.failures += 1;
   }
@@ -388,14 +403,17 @@ export class Session implements Play {
     if (message.table.stage !== "seating") return;
     for (const seat of message.table.seats) {
       const held = this.keys[seat.seat];
-      if (seat.name !== null || !(held || message.mine?.includes(seat.seat))) continue;
+      const isMine = message.mine?.includes(seat.seat) ?? false;
+      const place = placeAt(match, round, seat.seat);
+      if (seat.name !== null && isMine) this.sat.add(place);
+      if (seat.name !== null || !(held || isMine)) continue;
       if (seat.locked || seat.kind !== "human") {
         this.leave(seat.seat);
         this.removed = true;
         continue;
       }
-      const { match, round = 0 } = message.table;
-      if (!this.once(`sit ${match} ${round} ${seat.seat}`)) continue;
+      if (this.sat.has(place) || !this.once(place)) continue;
+    const { match, round = 0 } = message.table;
       // On another device of the same person there is no key yet.
       const key = held
         ? renewKey(this.id, seat.seat, match, round)
@@ -431,7 +449,8 @@ export class Session implements Play {
   // A page with one seat looks through it always; with several it looks through none until somebody says who they are.
   private followSeat(): void {
     const only = this.onlySeat();
-    if (only !== null && this.mine.includes(only) && this.seat !== only && this.once(`look ${only}`)) this.look(only);
+    if (only !== null && this.mine.includes(only) && this.seat !== only && this.once(`look ${only} ${this.told}`))
+      this.look(only);
     // A second seat was taken while the page looked through its first.
     if (this.looking === null && this.seat !== null) this.say({ type: "look", seat: null });
   }
@@ -455,4 +474,8 @@ export class Session implements Play {
     this.keys = this.ownKeys();
     this.looking = this.onlySeat();
   }
+  // What another tab of this browser has come to hold, or given back, is this page's as well.
 }
+    if (this.told === this.credentials()) return;
+    this.looking = this.onlySeat();
+    this.greet(this.seat === this.looking ? have(this.model) : -1);
