@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.web.play import PATIENCE, hand, sit_down
+from tests.web.conftest import serving
+from tests.web.play import BOT, PATIENCE, PERSON, hand, over, sit_down
 from tests.web.test_axe import judged
+from tests.web.test_company import playing
+from tests.web.test_company import press as vote
 from tests.web.test_inviting import invite, people, press
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser
 
 
@@ -43,6 +48,48 @@ def test_the_board_is_on_one_screen_and_each_hand_on_a_phone(browser: Browser, b
         screen.get_by_role("link", name="Back to the table").click()
         expect(hand(screen)).to_be_visible(timeout=PATIENCE)
         assert screen.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
+
+
+def test_the_big_screen_says_which_seats_are_free(browser: Browser, base_url: str) -> None:
+    with people(browser, base_url, "en-GB", "en-GB") as (anna, screen):
+        invite(anna)
+        screen.goto(anna.url.replace("/table/", "/screen/"))
+        main = screen.get_by_role("main")
+        expect(main).to_contain_text("Scan the code to sit down: 2 free seats", timeout=PATIENCE)
+        press(anna, "Keep free", 3)
+        expect(main).to_contain_text("Scan the code to sit down: 1 free seat", timeout=PATIENCE)
+        expect(screen.get_by_role("listitem")).to_have_text(["Anna", "Free seat", "Kept free", "Bartolo"])
+        screen.goto("/screen/nothing")
+        expect(main).to_contain_text("This table cannot be reached", timeout=PATIENCE)
+
+
+def test_the_big_screen_says_when_it_may_be_out_of_date(browser: Browser, tmp_path: Path) -> None:
+    data = tmp_path / "store.sqlite"
+    with people(browser, "http://127.0.0.1", "en-GB") as (screen,):
+        with serving(data) as address:
+            table = {"game": "figaro", "seats": [PERSON, BOT, BOT], "pace": 0}
+            made = screen.request.post(f"{address}api/tables", data=table)
+            screen.goto(f"{address}screen/{made.json()['table']}")
+            expect(screen.get_by_role("main")).to_contain_text("1 free seat", timeout=PATIENCE)
+        lost = screen.get_by_role("status").filter(has_text="Connection lost")
+        expect(lost).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_seat_that_is_kept_for_somebody_is_not_free(browser: Browser, base_url: str) -> None:
+    with playing(browser, base_url, bots=0, names=("Anna", "Bea", "Cleo")) as (anna, bea, cleo):
+        screen = anna.context.new_page()
+        screen.goto(anna.url.replace("/table/", "/screen/"))
+        vote(anna, "Leave")
+        vote(anna, "Yes, stop it")
+        for page in (bea, cleo):
+            vote(page, "Agree")
+        expect(over(cleo)).to_be_visible(timeout=PATIENCE)
+        cleo.goto("about:blank")
+        vote(anna, "Play again")
+        vote(bea, "Agree")
+        seats = screen.get_by_role("main").get_by_role("listitem")
+        expect(seats).to_have_text(["Anna", "Bea", "Cleo · not back yet"], timeout=PATIENCE)
+        expect(screen.get_by_text("Scan the code")).to_have_count(0)
 
 
 def test_who_plays_without_a_name_is_you_to_nobody_else(browser: Browser, base_url: str) -> None:

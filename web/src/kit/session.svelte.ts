@@ -1,4 +1,5 @@
 import type { Arrange, Ask, CastVote, FromPage, LogEntry, Position, SeatInfo, Talk } from "../wire";
+import type { CommonKey } from "../word-keys";
 import { at } from "./base";
 import { tableBox } from "./api";
 import {
@@ -6,8 +7,8 @@ import {
   dropKey,
   isBroken,
   keepPromise,
-  keysOf,
   keyAt,
+  keysOf,
   makeKey,
   nonceFor,
   playerName,
@@ -32,9 +33,9 @@ const TOO_MANY = 4429;
 /** And with this one when as many people watch the table as it can take. */
 const FULL = 4430;
 
-/** One page at one table: what it knows, the seats it holds, and all it can say. */
 const placeAt = (match: number, round: number, seat: number): string => `sit ${match} ${round} ${seat}`;
 
+/** One page at one table: what it knows, the seats it holds, and all it can say. */
 export class Session implements Play {
   readonly hinted = true;
   isNew = false;
@@ -75,11 +76,11 @@ export class Session implements Play {
   private renaming: { seat: number; name: string } | null = null;
   /** The secret that the server was last told. */
   private person: string | null = null;
-  private unpacking: ReturnType<typeof setTimeout> | undefined;
   /** By what this page was said to hold seats. */
   private told = "";
   /** Where this browser was seen to sit: who then gives a seat back in another tab is not seated again by this one. */
   private readonly sat = new Set<string>();
+  private unpacking: ReturnType<typeof setTimeout> | undefined;
 
   /** `watching`: a screen for all, which holds no seat whatever this browser holds. */
   constructor(
@@ -128,6 +129,15 @@ export class Session implements Play {
     if (!playing || !shared || this.window) return false;
     if (this.looking !== null) return this.position?.seat !== this.looking;
     return this.position?.seat !== null || (this.toAct !== null && this.mine.includes(this.toAct));
+  });
+
+  /** Why there is no table to see, or why what is seen may not be true any more. */
+  trouble = $derived.by((): CommonKey => {
+    if (this.broken) return "broken_table";
+    if (this.crowded) return "too_many";
+    if (this.full) return "full_table";
+    if (this.reached) return "connection_lost";
+    return this.failures > 2 ? "no_table" : "connecting";
   });
 
   /** There is something to say of clocks, votes, or people who are away. */
@@ -182,6 +192,7 @@ export class Session implements Play {
     // What was promised first counts: the nonce of a second click could never be opened.
     const key = keyAt(this.ownKeys()[seat], match, round) ?? makeKey(this.id, seat, name, match, round);
     this.lastSit = seat;
+    this.sat.delete(placeAt(match, round, seat));
     this.keys = this.ownKeys();
     this.looking = this.onlySeat();
     this.say({ type: "sit", seat, name, token: key.token, commitment: commitmentOf(key) });
@@ -192,7 +203,6 @@ export class Session implements Play {
     const seat = this.seat ?? this.mine[0];
     if (seat !== undefined) this.request({ type: "talk", id: secret(), seat, said });
   }
-    this.sat.delete(placeAt(match, round, seat));
 
   /** Gives a seat back before the match begins. */
   rise(seat: number): void {
@@ -301,23 +311,23 @@ export class Session implements Play {
   }
 
   private say(message: FromPage): void {
+    if (message.type === "hello" || message.type === "sit") this.told = this.credentials();
     this.line.send(message);
   }
 
   private request(request: Request): void {
     this.refusal = null;
+    if (this.outbox.has(request)) return;
     this.outbox.put(request);
     this.unanswered = this.outbox.unanswered.length;
     this.say(request);
   }
 
-    if (message.type === "hello" || message.type === "sit") this.told = this.credentials();
   private hello(): void {
     this.connected = true;
     this.failures = 0;
     this.said.clear();
     this.model = reconnected(this.model);
-    if (this.outbox.has(request)) return;
     // What was told to another seat is not what this one was told.
     this.greet(this.seat === this.looking ? have(this.model) : -1);
     for (const request of this.outbox.unanswered) this.say(request);
@@ -327,6 +337,11 @@ export class Session implements Play {
     const tokens = Object.values(this.keys).map((key) => key.token);
     this.person = this.watching ? null : personSecret();
     this.say({ type: "hello", tokens, look: this.looking, have, person: this.person, brief: true });
+  }
+
+  private credentials(): string {
+    const tokens = Object.values(this.keys).map((key) => key.token);
+    return JSON.stringify([tokens, this.watching ? null : personSecret()]);
   }
 
   // Who sits down for the first time becomes somebody whom the server knows again.
@@ -339,11 +354,6 @@ export class Session implements Play {
     this.connected = false;
     this.broken = code === CANNOT_BE_LOADED;
     this.crowded = code === TOO_MANY;
-  private credentials(): string {
-    const tokens = Object.values(this.keys).map((key) => key.token);
-    return JSON.stringify([tokens, this.watching ? null : personSecret()]);
-  }
-
     this.full = code === FULL;
     this.failures += 1;
   }
@@ -401,6 +411,7 @@ export class Session implements Play {
   // A seat whose key we hold but where nobody sits: the message was lost with the connection, or the next match asks anew.
   private resit(message: Position): void {
     if (message.table.stage !== "seating") return;
+    const { match, round = 0 } = message.table;
     for (const seat of message.table.seats) {
       const held = this.keys[seat.seat];
       const isMine = message.mine?.includes(seat.seat) ?? false;
@@ -413,7 +424,6 @@ export class Session implements Play {
         continue;
       }
       if (this.sat.has(place) || !this.once(place)) continue;
-    const { match, round = 0 } = message.table;
       // On another device of the same person there is no key yet.
       const key = held
         ? renewKey(this.id, seat.seat, match, round)
@@ -464,8 +474,12 @@ export class Session implements Play {
     this.coverTimer = setTimeout(() => this.look(null), COVER_AFTER);
   }
 
+  // What another tab of this browser has come to hold, or given back, is this page's as well.
   private readonly readKeys = (): void => {
     this.keys = this.ownKeys();
+    if (this.told === this.credentials()) return;
+    this.looking = this.onlySeat();
+    this.greet(this.seat === this.looking ? have(this.model) : -1);
   };
 
   /** The seat is not ours, or not any more. */
@@ -474,8 +488,4 @@ export class Session implements Play {
     this.keys = this.ownKeys();
     this.looking = this.onlySeat();
   }
-  // What another tab of this browser has come to hold, or given back, is this page's as well.
 }
-    if (this.told === this.credentials()) return;
-    this.looking = this.onlySeat();
-    this.greet(this.seat === this.looking ? have(this.model) : -1);
