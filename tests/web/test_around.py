@@ -84,6 +84,11 @@ def test_a_game_that_was_left_waits_on_the_front_page(page: Page) -> None:
     assert page.url == table
 
 
+def test_an_address_that_was_cut_off_leads_nowhere(page: Page) -> None:
+    page.goto("/learn/figaro/%E0%A4%A")
+    expect(page.get_by_role("main")).to_contain_text("no lesson", timeout=PATIENCE)
+
+
 def test_a_finished_game_tells_its_result_and_can_be_forgotten(page: Page) -> None:
     open_table(page, "figaro", [PERSON, *BOTS])
     expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)

@@ -1,4 +1,4 @@
-import { at, pathOf } from "./base";
+import { at, decoded, pathOf } from "./base";
 
 export type Route =
   | { page: "front" }
@@ -11,7 +11,7 @@ export type Route =
 
 /** Which page an address means. */
 export function routeOf(path: string): Route {
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = path.split("/").filter(Boolean).map(decoded);
   if (parts.length === 0) return { page: "front" };
   const [first, second, third] = parts;
   if (parts.length === 2 && second && first === "table") return { page: "table", id: second };
