@@ -63,6 +63,16 @@ def test_an_address_is_given_confirmed_and_stopped(browser: Browser, tmp_path: P
         anna.goto("/")
         anna.goto(links["confirm"].removeprefix(SITE))
         expect(anna.get_by_role("alert")).to_contain_text("leads nowhere", timeout=PATIENCE)
+        anna.get_by_role("textbox", name="Your name").fill("Anna")
+        field.fill(MAIL)
+        field.press("Enter")
+        says(anna, f"A link is on its way to {MAIL}.")
+        anna.get_by_role("button", name="Delete me").press("Enter")
+        anna.get_by_role("button", name="Yes, delete me").press("Enter")
+        says(anna, "You are forgotten here.")
+        expect(field).to_have_value("")
+        expect(anna.get_by_role("textbox", name="Your name")).to_have_value("")
+        expect(anna.get_by_text(MAIL)).to_have_count(0)
 
 
 def test_a_server_that_sends_no_mails_asks_for_no_address(browser: Browser, base_url: str) -> None:
