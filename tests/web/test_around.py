@@ -84,6 +84,22 @@ def test_a_game_that_was_left_waits_on_the_front_page(page: Page) -> None:
     assert page.url == table
 
 
+def test_the_front_page_sees_what_happens_meanwhile(page: Page) -> None:
+    """In another tab a game begins and ends."""
+    open_table(page, "figaro", [PERSON, *BOTS])
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible(timeout=PATIENCE)
+    front = page.context.new_page()
+    front.goto("/")
+    yours = front.get_by_role("region", name="Your games")
+    resume = yours.get_by_role("link", name="Resume: Figaro, Your turn")
+    resume.focus(timeout=PATIENCE)
+    page.get_by_role("button", name="Stop the game").click()
+    page.get_by_role("button", name="Yes, stop it").click()
+    expect(page.get_by_role("heading", name=re.compile("stopped|over"))).to_be_visible(timeout=PATIENCE)
+    front.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # as when one comes back to it
+    expect(yours).to_contain_text("Finished games: 1", timeout=PATIENCE)
+
+
 def test_an_address_that_was_cut_off_leads_nowhere(page: Page) -> None:
     page.goto("/learn/figaro/%E0%A4%A")
     expect(page.get_by_role("main")).to_contain_text("no lesson", timeout=PATIENCE)
