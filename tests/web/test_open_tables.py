@@ -65,6 +65,21 @@ def test_a_table_is_listed_found_joined_and_watched(browser: Browser, public: st
         assert hand(cleo).count() == 0
 
 
+def test_a_table_for_everybody_asks_for_no_time_to_answer(browser: Browser, public: str) -> None:
+    """Its windows are even, and how long they are is asked."""
+    with people(browser, public, "en-GB") as (anna,):
+        anna.goto("/")
+        anna.get_by_role("button", name="Set up a table: Ringmaster").click()
+        anna.get_by_role("radio", name="Online: share a link").check()
+        answers = anna.get_by_role("combobox", name="Time to answer")
+        even = anna.get_by_role("combobox", name="Time for Sabotage!")
+        expect(answers).to_be_visible(timeout=PATIENCE)
+        expect(even).to_have_count(0)
+        anna.get_by_role("checkbox", name=re.compile("^List this table for everyone")).check()
+        expect(answers).to_have_count(0)
+        expect(even).to_be_visible()
+
+
 def test_other_servers_show_no_list(page: Page) -> None:
     with page.expect_response("**/api/open"):
         page.goto("/")
