@@ -74,6 +74,20 @@ def test_a_passkey_leads_any_device_to_its_person_again_and_again(server: Server
         assert [(each["table"], each["mine"]) for each in summaries(server, desk)] == [(page.table, [0])]
 
 
+@pytest.mark.parametrize("made_up", ["Player 1", "Saltimbanque 1"])
+def test_a_name_that_a_page_made_up_follows_nobody(server: Server, made_up: str) -> None:
+    phone = new_secret()
+    page, _ = playing(server, phone, made_up)
+    page.close()
+    passkey = add(server, phone)
+    assert sign_in(server, passkey)[1]["name"] is None
+    page, _ = playing(server, phone, "Zerlina")
+    page.close()
+    page, _ = playing(server, phone, made_up)
+    page.close()
+    assert sign_in(server, passkey)[1]["name"] == "Zerlina"
+
+
 def test_what_is_asked_needs_no_name_and_no_second_key_of_the_same_device(server: Server) -> None:
     person = new_secret()
     passkey = add(server, person)

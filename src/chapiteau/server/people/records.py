@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from chapiteau import words
 from chapiteau.server.events import DAMAGED, Sat, encode, read_table_event, table_stream
 from chapiteau.server.people.address import confirming_stream
 from chapiteau.server.people.people import (
@@ -72,13 +73,19 @@ async def _rewrite(people: People, person: Person, table: str, **fields: str) ->
 
 
 async def last_name(people: People, person: Person) -> str | None:
-    """The name by which they sat down last, among their latest tables."""
+    """The name by which they sat down last, among their latest tables; one that a page made up is none."""
     for table in list(reversed(person.tables))[:LATEST]:
-        seats = await _seats(people, person, table)
-        if seats:
-            name: str = seats[-1]["sat"].name
-            return name or None
+        for found in reversed(await _seats(people, person, table)):
+            sat: Sat = found["sat"]
+            if sat.name and not _is_made_up(sat):
+                return sat.name
     return None
+
+
+def _is_made_up(sat: Sat) -> bool:
+    """Whether a page gave this name to somebody who had said none."""
+    made_up = {language: words.common(language)["page"]["player_default"] for language in words.LANGUAGES}
+    return any(sat.name == words.phrase(text, {"n": sat.seat + 1}, each) for each, text in made_up.items())
 
 
 async def _every_table(people: People, person: Person) -> list[str]:
