@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import re
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.play import PATIENCE, PERSON, my_turn, open_table
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Opened
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
 COUNTED = """
@@ -98,6 +102,17 @@ def test_the_front_page_sees_what_happens_meanwhile(page: Page) -> None:
     expect(page.get_by_role("heading", name=re.compile("stopped|over"))).to_be_visible(timeout=PATIENCE)
     front.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # as when one comes back to it
     expect(yours).to_contain_text("Finished games: 1", timeout=PATIENCE)
+
+
+def test_a_server_that_is_away_is_told_in_the_readers_language(opened: Opened) -> None:
+    page = opened(locale="fr-FR")
+    page.route("**/api/tables", lambda route: route.abort())
+    page.goto("/")
+    page.get_by_role("button", name="Jouer à Figaro").click()
+    expect(page.get_by_role("alert")).to_have_text("Cela n’a pas marché. La connexion est peut-être perdue.")
+    page.get_by_role("button", name="Préparer une table\u00a0: Figaro").click()
+    page.get_by_role("button", name="Créer la table").click()
+    expect(page.get_by_role("alert").last).to_contain_text("La connexion est peut-être perdue.")
 
 
 def test_an_address_that_was_cut_off_leads_nowhere(page: Page) -> None:
