@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 OWN = ("stamp", "answer", "log")
 """What two pages of a seat are told differently: how much each was sent, what it asked, and how far its log went."""
 
+PLAYS = {0: (0, "red-2"), 2: (1, "green-2")}
+
 
 def test_a_brief_page_knows_what_another_is_told(tmp_path: Path) -> None:
     """Before, in and after a match: with what it was told earlier, each message says the same in fewer bytes."""
@@ -133,6 +135,34 @@ def test_when_a_position_comes_tells_nothing_either(tmp_path: Path) -> None:
     assert len({at for at, _ in one[1]}) > 3, "it was sent something now and then"
     assert one[:2] == other[:2]
     assert one[2] != other[2], "the worlds differ"
+
+
+def test_nor_does_it_follow_from_what_others_ask(tmp_path: Path) -> None:
+    """For a try that is refused, a hidden choice, or somebody who looks, no other page is sent anything."""
+
+    async def story(busy: bool) -> list[tuple[float, bytes]]:
+        time = Time(100.0)
+        async with rooms(tmp_path, f"busy-{busy}", time) as tables:
+            room = await make(tables, 3, position=position([["red-2"], ["green-2"], ["purple-1"]], ROWS))
+            watching = Seeing(room)
+            await watching.say("hello", tokens=[])
+            guests = await seat_all(room, 3, kind=Seeing)
+            await time.pass_by(1.0)
+            for step in range(10):
+                if step in PLAYS:
+                    seat, card = PLAYS[step]
+                    await play(guests[seat], {"type": "play", "card": card, "to": seat})
+                if busy and step == 1:
+                    await Seeing(room).say("hello", tokens=[])
+                if busy and step > 4:
+                    await guests[1].say("move", id=f"try-{step}", seat=1, seen=0, move={"type": "take"})
+                    await guests[0].say("ask", id=f"ask-{step}", seat=0, when="never")
+                await time.pass_by(EVERY / 4)
+            return watching.heard()
+
+    quiet, busy = (asyncio.run(story(each)) for each in (False, True))
+    assert busy == quiet
+    assert [at for at, _ in quiet[-2:]] == [101.0, 101.0 + 2 * EVERY]
 
 
 def test_a_page_that_is_not_brief_waits_for_nothing(tmp_path: Path) -> None:

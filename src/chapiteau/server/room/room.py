@@ -23,7 +23,7 @@ from chapiteau.server.room.following import Afterwards, News, Tidy, catch_up, fo
 from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.last_seen import LastSeen
 from chapiteau.server.room.seating import token_hash
-from chapiteau.server.room.soon import SOON, Soon
+from chapiteau.server.room.soon import Soon, since
 from chapiteau.server.room.table import Table
 from chapiteau.server.room.window import BotAnswers, WindowEnds
 from chapiteau.server.store import Conflict, Unavailable
@@ -465,10 +465,11 @@ class Room:
         due, self._due, here, absent = list(self._due), set(), self._visible[2], self._visible[4]
         self._outgoing.renew()
         now, asked = self._clock.now(), _asked_alone(table)
+        lately = since(now)
         if len(due) > IN_A_ROW:
             due.sort(key=_watches)  # who plays comes first
         for count, connection in enumerate(due, 1):
-            if asked is not None and asked not in connection.mine and connection.can_wait(now - SOON):
+            if asked is not None and asked not in connection.mine and connection.can_wait(lately):
                 self._show_later(connection)
                 continue
             while connection.due and not connection.blocked:
@@ -487,8 +488,8 @@ class Room:
     def _look_at_late(self) -> None:
         """Most pages that could wait have been sent a later position meanwhile."""
         self._later = False
-        since = self._clock.now() - SOON
-        if any(not connection.can_wait(since) for connection in self._due):
+        lately = since(self._clock.now())
+        if any(not connection.can_wait(lately) for connection in self._due):
             self.hand_in(Look())
         elif self._due:
             self._later = True

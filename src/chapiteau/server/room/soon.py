@@ -12,7 +12,13 @@ from chapiteau.server.supervise import supervised
 
 SOON = 0.05
 """Seconds that lie between two positions of a page that can wait."""
-EVERY = SOON / 2
+EVERY = 1 / 32
+"""Between two looks at who has waited. A fraction that floats have exactly: a timer set for a look is never early."""
+
+
+def since(now: float) -> float:
+    """Who was sent something after this can wait: it moves on for all at once, whatever others say in between."""
+    return now // EVERY * EVERY - SOON
 
 
 class Soon:
@@ -30,7 +36,7 @@ class Soon:
 
     async def _call(self) -> None:
         while self._waiting:
-            await self._clock.sleep(EVERY)
+            await self._clock.sleep(EVERY - self._clock.now() % EVERY)
             waiting, self._waiting = self._waiting, []
             for room in waiting:
                 room()
