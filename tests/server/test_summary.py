@@ -11,15 +11,20 @@ import pytest
 
 from chapiteau.server import wire
 from chapiteau.server.events import encode
-from chapiteau.server.summary import MOST_TABLES, HeldTable, Standing, Summaries, Summary
+from chapiteau.server.store import SqliteStore, Unavailable
+from chapiteau.server.summary import MOST_TABLES, HeldTable, Standing, Summaries, Summary, running
 from tests.server.client import Keys, Server, alone, join, play_out
 from tests.server.rooms import Guest, Time, make, rooms, seat_all
 from tests.server.test_secrets import SCRIPT, TWINS, carry_out, position, steady
+from tests.server.test_windows import CABINET
+from tests.server.test_windows import position as before_a_window
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from chapiteau.server.room.room import Room
+    from chapiteau.server.room.table import Table
 
 
 def ask(server: Server, *held: tuple[str, str]) -> list[dict[str, Any]]:
@@ -96,6 +101,37 @@ async def standing_of(summaries: Summaries, held: HeldTable) -> Standing:
     return standing
 
 
+class Slow(SqliteStore):
+    """A store in which what is appended waits, and then fails."""
+
+    full: asyncio.Event | None = None
+
+    async def append(self, stream: str, number: int, body: bytes) -> None:
+        if self.full is not None:
+            await self.full.wait()
+            raise Unavailable("full")
+        await super().append(stream, number, body)
+
+
+def test_what_is_not_stored_yet_is_in_no_summary(tmp_path: Path) -> None:
+    """A card is played that opens a window; a summary that was asked for just before does not know of it."""
+
+    async def story() -> None:
+        store = Slow(tmp_path / "chapiteau.sqlite")
+        async with rooms(store) as tables:
+            room = await make(tables, 4, game="ringmaster", position=before_a_window(2))
+            guests = await seat_all(room, 4)
+            assert room.table is not None
+            store.full = asyncio.Event()
+            told = asyncio.create_task(tables.told_of(room.table.id, running))
+            await asyncio.sleep(0)  # now it is asked for
+            room.hear(guests[0].connection, wire.Move("one", 0, room.table.number, CABINET))
+            assert (await told).asked == [0]
+            store.full.set()
+
+    asyncio.run(story())
+
+
 def test_who_holds_no_seat_is_told_so_and_nothing_else(server: Server) -> None:
     page, _ = alone(server)
     with page:
@@ -169,13 +205,13 @@ async def wakes(folder: Path) -> None:
         asked = held(room, keys[0])
     async with rooms(folder) as tables:
         looked: list[str] = []
-        look = tables.look
+        told_of = tables.told_of
 
-        async def count(table: str) -> Any:
+        async def count(table: str, tell: Callable[[Table], Any]) -> Any:
             looked.append(table)
-            return await look(table)
+            return await told_of(table, tell)
 
-        tables.look = count  # type: ignore[method-assign]
+        tables.told_of = count  # type: ignore[method-assign]
         summaries = Summaries(tables)
         stranger = await summaries.of(HeldTable(asked.table, [Keys().token]))
         assert (stranger.error, looked) == ("not_your_seat", [])

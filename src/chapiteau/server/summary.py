@@ -130,8 +130,8 @@ class Summaries:
             except DAMAGED as error:
                 raise Unloadable("the record of this match cannot be read") from error
         async with self._waking:
-            found = await self._rooms.look(table)
-        return self._keep(table, found.events, found.number + 1, running(found))
+            told = await self._rooms.told_of(table, lambda found: (found.events, found.number + 1, running(found)))
+        return self._keep(table, *told)
 
     def _keep(self, table: str, events: int, number: int, standing: Standing) -> Standing:
         self._kept.pop(table, None)

@@ -42,6 +42,15 @@ class Waits:
     """Everybody sits, and the match begins once these have opened the table."""
 
 
+@dataclass(frozen=True)
+class Asked:
+    """The people whom a match waits for, since when, and which of them have not answered yet."""
+
+    since: float
+    people: frozenset[int]
+    answers: frozenset[int]
+
+
 class DayTables:
     """All tables of matches over days, learned from the index row by row."""
 
@@ -86,8 +95,8 @@ class DayTables:
         stands = await asyncio.to_thread(self._stands, table)
         kept = self._kept.get(table)
         if kept is None or kept[0] != stands:
-            loaded = await self._rooms.look(table)
-            kept = self._kept[table] = (stands, await asyncio.to_thread(self._waits, loaded))
+            loaded, asked = await self._rooms.told_of(table, lambda found: (found, _asked(found)))
+            kept = self._kept[table] = (stands, await asyncio.to_thread(self._waits, loaded, asked))
         return kept[1]
 
     def _stands(self, table: str) -> Stands:
@@ -99,21 +108,11 @@ class DayTables:
         entries = self._store.read(match_stream(table, match), after)
         return len(rows), match, entries[-1][0] if entries else after
 
-    def _waits(self, table: Table) -> Waits | None:
-        match, seating = table.match, table.seating
-        if match is None and seating.missing():
-            return _gathering(table)
-        if match is None or table.stage != "playing" or table.hold is not None:
-            return None
-        window = match.state.window()
-        alone = [] if match.asked is None else [match.asked]
-        asked = frozenset(int(seat) for seat in window or alone)
-        people = asked & set(seating.driven_by_people())
-        if not people:
-            return None
-        answers = frozenset(table.window.waits_for(table)) if window else people
-        acted = self._acted(table.id, seating)
-        return Waits(table.id, table.game.id, match.last_at, people, _readers(table, answers, acted))
+    def _waits(self, table: Table, asked: Asked | None) -> Waits | None:
+        if asked is None:
+            return _gathering(table) if table.match is None and table.seating.missing() else None
+        acted = self._acted(table.id, table.seating)
+        return Waits(table.id, table.game.id, asked.since, asked.people, _readers(table, asked.answers, acted))
 
     def _acted(self, table: str, seating: Seating) -> dict[int, float]:
         """When each seat's person last moved or let something pass, or else when the match began."""
@@ -127,6 +126,18 @@ class DayTables:
             if isinstance(event, Passed):
                 acted[event.seat] = max(acted[event.seat], event.at)
         return acted
+
+
+def _asked(table: Table) -> Asked | None:
+    """Before the match nobody is, and at the end of a round everybody may look for a while."""
+    match = table.match
+    if match is None or table.stage != "playing" or table.hold is not None:
+        return None
+    window = match.state.window()
+    alone = [] if match.asked is None else [match.asked]
+    people = frozenset(int(seat) for seat in window or alone) & set(table.seating.driven_by_people())
+    answers = frozenset(table.window.waits_for(table)) if window else people
+    return Asked(match.last_at, people, answers) if people else None
 
 
 def _gathering(table: Table) -> Waits:

@@ -66,6 +66,9 @@ class Heard:
 class Look:
     """Somebody wants the table; it is loaded if need be."""
 
+    at: Callable[[Table], None] | None = None
+    """Looks at it now, while nothing of it is on its way to the store."""
+
 
 Message = Heard | Look | FromDuty | News | Tidy
 
@@ -217,6 +220,8 @@ class Room:
                 await table.free_the_closed()
             case Tidy() if table.owes():
                 await table.follow_up()
+            case Look() if message.at is not None:
+                message.at(table)
 
     async def _settle(self, table: Table, acts: bool) -> None:
         """A failure here is retried later; the message itself was carried out."""

@@ -4,8 +4,8 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from chapiteau import bots, games
 from chapiteau.engine.chance import commitment
@@ -27,6 +27,8 @@ from chapiteau.server.room.table import Services, Table, new_seed
 from chapiteau.server.signing import Signing
 from chapiteau.server.store import Conflict, Row, Store, Unavailable
 from chapiteau.server.streams import append_last
+
+T = TypeVar("T")
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 REST_SECONDS = 120
@@ -110,10 +112,19 @@ class Rooms:
         return self._rooms[table]
 
     async def look(self, table: str) -> Table:
-        """The table as it stands."""
+        """The table, loaded if need be; its next message may be on its way to the store by the time this returns."""
+        return await self._ask(table, Look())
+
+    async def told_of(self, table: str, tell: Callable[[Table], T]) -> T:
+        """What this tells of the table: looked up by its owner, so that nothing is told which is not stored yet."""
+        told: list[T] = []
+        await self._ask(table, Look(lambda found: told.append(tell(found))))
+        return told[-1]
+
+    async def _ask(self, table: str, look: Look) -> Table:
         if table not in self._rooms and not await self._exists(table):
             raise Unknown(table)
-        found: Table = await self.room(table).ask(Look())
+        found: Table = await self.room(table).ask(look)
         return found
 
     async def _exists(self, table: str) -> bool:
