@@ -133,7 +133,7 @@ class Guest(Outlet):
     def __init__(self, room: Room) -> None:
         self.room = room
         self.connection = Connection(self)
-        self.connection.spoke = self.connection.blocked = True
+        self.connection.blocked = True
         self.messages: list[bytes] = []
         self.closed: tuple[int, str] | None = None
         room.enter(self.connection)

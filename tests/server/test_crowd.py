@@ -36,7 +36,6 @@ class Watcher(Outlet):
         """All that were written to, in this order."""
         self.closed: tuple[int, str] | None = None
         self.connection = Connection(self)
-        self.connection.spoke = True
         room.enter(self.connection)
         room.hear(self.connection, Hello(tokens or []))
 

@@ -400,7 +400,6 @@ def test_a_whole_match_over_days(tmp_path: Path) -> None:
 async def visit(person: Player, room: Room) -> dict[str, Any]:
     """Come, do all that is to be done, and go."""
     person.connection = Connection(person)
-    person.connection.spoke = True
     room.enter(person.connection)
     shown = None
     for _ in range(9):

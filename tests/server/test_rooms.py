@@ -16,6 +16,7 @@ from chapiteau.server.events import read_stored
 from chapiteau.server.room.room import Look, Unknown
 from chapiteau.server.room.rooms import REST_SECONDS
 from chapiteau.server.store import Conflict, Unavailable
+from chapiteau.server.wire import Hello
 from tests.server.client import Keys
 from tests.server.rooms import Faulty, Guest, Time, make, rooms, seat_all, settle
 
@@ -219,6 +220,25 @@ def test_a_box_of_ones_own_goes_with_the_table(tmp_path: Path) -> None:
             parts = verify(chapiteau.game("figaro", record.header["box"]), record)
             assert {part.outcome for part in parts} == {OK}
             assert (await Guest(others.room(key)).say("hello", tokens=[]))["table"]["stage"] == "over"
+
+    asyncio.run(story())
+
+
+def test_who_comes_back_is_shown_nothing_before_it_was_heard(tmp_path: Path) -> None:
+    """All pages come at once after a restart: none of them is sent what a spectator sees before its own seat."""
+
+    async def story() -> None:
+        async with rooms(tmp_path) as tables:
+            room = await make(tables, 3)
+            guests, keys = await sit_with_keys(room)
+            for guest in guests:
+                room.leave(guest.connection)
+            back = [Guest(room) for _ in guests]
+            for seat, guest in enumerate(back):
+                guest.connection.blocked = False
+                room.hear(guest.connection, Hello([keys[seat].token], seat))
+            await room.ask(Look())
+            assert [guest.read(guest.messages[0])["seat"] for guest in back] == [0, 1, 2]
 
     asyncio.run(story())
 

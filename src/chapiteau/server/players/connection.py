@@ -72,7 +72,6 @@ class Connection:
     """What the server remembers of a page; the newest position is all that it still has to be sent."""
 
     def __init__(self, outlet: Outlet | None = None) -> None:
-        self.spoke = False
         self.sees = False
         """The room has heard of it: it is shown what happens."""
         self.mine: list[int] = []

@@ -55,7 +55,6 @@ class Page(Outlet):
             self.hear(event.get("text") or event.get("bytes") or "")
 
     def hear(self, data: str | bytes) -> None:
-        self._connection.spoke = True
         message = read(data)
         if isinstance(message, wire.Answered):
             self._room.answer(self._connection, message)

@@ -443,7 +443,7 @@ class Room:
         if visible != self._visible:
             self._visible = visible
             for connection in self.connections:
-                if connection.spoke:
+                if connection.sees:
                     self.wake(connection)
         if table is not None and table.quiet:
             for connection in self.connections:
