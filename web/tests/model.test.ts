@@ -87,6 +87,8 @@ describe("the log", () => {
   test("knows when the beginning of the match is missing", () => {
     expect(hasGap(after(position(1, 0, [0, 1])))).toBe(false);
     expect(hasGap(after(position(1, 0, [0, 1, 2]), position(2, 3, [3], { match: 2 })))).toBe(true);
+    expect(hasGap(after(position(1, 0, [0, 1, 2]), position(2, 3, [], { match: 2 })))).toBe(true);
+    expect(hasGap(after(position(1, 0, [])))).toBe(false);
   });
 
   test("of nothing has -1", () => expect(have(EMPTY)).toBe(-1));

@@ -21,7 +21,7 @@ export function reconnected(model: Model): Model {
 
 /** Whether entries at the start of the match are missing: it was another match when we said what we have. */
 export function hasGap(model: Model): boolean {
-  return model.log.length > 0 && model.log[0]!.n > 0;
+  return (model.position?.number ?? -1) >= 0 && model.log[0]?.n !== 0;
 }
 
 export function receive(model: Model, message: Position): Model {
