@@ -243,6 +243,22 @@ def test_who_comes_back_is_shown_nothing_before_it_was_heard(tmp_path: Path) -> 
     asyncio.run(story())
 
 
+def test_who_holds_a_seat_no_more_has_a_spectators_log(tmp_path: Path) -> None:
+    """A device that was removed still has what its seat was told: that gives way to what everybody may read."""
+
+    async def story() -> None:
+        async with rooms(tmp_path) as tables:
+            room = await make(tables, 3)
+            guests, _ = await sit_with_keys(room)
+            number = (await guests[0].position())["number"]
+            watching = await Guest(room).say("hello", tokens=[], have=number)
+            assert (watching["log"]["from"], watching["log"]["entries"]) == (number + 1, [])
+            gone = await Guest(room).say("hello", tokens=[], look=0, have=number)
+            assert (gone["seat"], gone["log"]["from"], len(gone["log"]["entries"])) == (None, 0, number + 1)
+
+    asyncio.run(story())
+
+
 def test_a_slow_page_stops_nobody(tmp_path: Path) -> None:
     """A page that is never read from gets one position in the end: the newest."""
 

@@ -16,9 +16,11 @@ class LastSeen:
         """A page has said which seats it holds, which one it looks through and which entries it has."""
         self._follow(table)
         self.look_away(connection)
-        connection.wanted, connection.have, connection.brief = hello.look, hello.have, hello.brief
+        connection.wanted, connection.brief = hello.look, hello.brief
         connection.looks, connection.match = None, 0
         viewer = connection.viewer(table.seating)
+        # The log of a seat that the page does not hold any more gives way to a spectator's.
+        connection.have = hello.have if viewer == hello.look else -1
         if viewer is not None:
             self._note(viewer, min(hello.have, table.number))
 
