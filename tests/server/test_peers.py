@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from chapiteau.server.peers import NOBODY, Pages, Peers
-from chapiteau.server.store.peers import BEAT, DEAD, TRUST, PostgresPeers
+from chapiteau.server.store import Unavailable
+from chapiteau.server.store.peers import BEAT, CLAIM, DEAD, RELEASE, SHOW, TAKE_OVER, TRUST, PostgresPeers
 from chapiteau.server.store.postgres import PostgresStore
 from tests.server.rooms import Time
 from tests.server.test_postgres import until
@@ -209,5 +212,102 @@ def test_after_a_crash_of_the_database_each_claims_its_tables_again(postgres: Po
             assert [process.peers.drives("a") for process in (one, other)] == [True, False]
             await other.peers.join("a")
             assert other.peers.elsewhere("a") == pages({0})
+
+    asyncio.run(story())
+
+
+def test_after_a_crash_of_the_database_and_of_a_process_its_tables_are_driven(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, _):
+            await one.peers.join("a")
+            await other.peers.join("a")
+            await one.end(goodbye=False)
+            postgres.kill()
+            postgres.start()
+            assert isinstance(other.peers, PostgresPeers)
+            other.peers.patience = (DEAD, DEAD)
+            for _ in range(round(DEAD / BEAT) + 2):
+                await other.beat()
+            assert other.peers.drives("a")
+            assert other.changed.count("a") >= 1
+
+    asyncio.run(story())
+
+
+def lose(process: Process, query: str, *, carried_out: bool) -> None:
+    """The connection is cut while this statement is on its way, or its answer is."""
+    assert isinstance(process.peers, PostgresPeers)
+    fetch, lost = process.peers.link.fetch, list[str]()
+
+    async def cut(said: str, *values: object) -> list[Any]:
+        if said != query or lost:
+            return await fetch(said, *values)
+        lost.append(said)
+        if carried_out:
+            await fetch(said, *values)
+        raise Unavailable("the connection was cut")
+
+    process.peers.link.fetch = cut  # type: ignore[assignment, method-assign]
+
+
+@pytest.mark.parametrize("carried_out", [True, False])
+def test_a_table_whose_release_was_cut_off_is_driven_by_somebody(postgres: Postgres, *, carried_out: bool) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, _):
+            await one.peers.join("a")
+            await other.peers.join("a")
+            lose(one, RELEASE, carried_out=carried_out)
+            with pytest.raises(Unavailable):
+                await one.peers.leave("a")
+            await one.beat()
+            if carried_out:
+                await until(lambda: other.peers.drives("a"))
+            assert [one.peers.drives("a"), other.peers.drives("a")] == [not carried_out, carried_out]
+            assert one.taken_over == ([] if carried_out else ["a"])
+
+    asyncio.run(story())
+
+
+def test_orphans_whose_answer_was_cut_off_are_driven(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, database):
+            await one.peers.join("a")
+            make_old(postgres, database, one.name)
+            lose(other, TAKE_OVER, carried_out=True)
+            await other.beat()
+            await other.beat()
+            assert other.taken_over == ["a"]
+            assert other.peers.drives("a")
+
+    asyncio.run(story())
+
+
+def test_who_was_thought_dead_and_hears_it_late_drives_nothing_that_others_drive(postgres: Postgres) -> None:
+    """It has shown itself again, and the answer, that it had been forgotten, was cut off."""
+
+    async def story() -> None:
+        async with two(postgres) as (one, other, database):
+            await one.peers.join("a")
+            make_old(postgres, database, one.name)
+            await other.beat()
+            assert other.peers.drives("a")
+            lose(one, SHOW, carried_out=True)
+            await one.beat()
+            await one.beat()
+            assert not one.peers.drives("a")
+
+    asyncio.run(story())
+
+
+def test_claiming_again_is_tried_until_it_is_done(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, database):
+            await one.peers.join("a")
+            await other.end()
+            postgres.say("DELETE FROM processes", database)
+            lose(one, CLAIM, carried_out=False)
+            await one.beat()
+            await one.beat()
+            assert one.peers.drives("a")
 
     asyncio.run(story())

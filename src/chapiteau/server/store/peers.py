@@ -9,6 +9,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -48,6 +49,7 @@ WHERE held.process = excluded.process
     OR NOT EXISTS (SELECT FROM processes WHERE processes.process = held.process)
 RETURNING name
 """
+DRIVEN = "SELECT name FROM drivers WHERE process = $1"
 RELEASE = """
 WITH released AS (DELETE FROM drivers WHERE name = $1 AND process = $2 RETURNING name)
 SELECT pg_notify('chapiteau_peers', $2 || ' released ' || name) FROM released
@@ -87,6 +89,10 @@ class PostgresPeers(Peers):
         self._begun = False
         self._trusted = float("-inf")
         """Until when this process may act for the tables that it drives."""
+        self._unsure = False
+        """Whether a statement has failed: then nobody knows whether it was done, and what this process drives."""
+        self._claims_rest_at = float("inf")
+        """When it claims what others drove, too, should they have died while the database could not tell."""
         self._driven: set[str] = set()
         self._refused: set[str] = set()
         """The tables here that another process drives."""
@@ -139,7 +145,7 @@ class PostgresPeers(Peers):
         if not self._begun:
             await self._show()
         await self._claim([table])
-        found = await self.link.fetch(AT_TABLE, table, self.process)
+        found = await self._fetch(AT_TABLE, table, self.process)
         self._elsewhere[table] = {process: _read(held) for process, held in found}
         self._put_together(table)
 
@@ -150,7 +156,8 @@ class PostgresPeers(Peers):
         self._together.pop(table, None)
         if table in self._driven:
             self._driven.discard(table)
-            await self.link.fetch(RELEASE, table, self.process)
+            await self._fetch(RELEASE, table, self.process)
+            self._driven.discard(table)  # whatever was claimed meanwhile was released after it
 
     def tell(self, table: str, here: Pages) -> None:
         if self._here.get(table, NOBODY) == here:
@@ -170,41 +177,66 @@ class PostgresPeers(Peers):
             logger.error("this process could not say goodbye to the others")  # noqa: TRY400
         self.link.drop()
 
+    async def _fetch(self, query: str, *values: object) -> list[Any]:
+        """What a statement gives; after one that failed, this process looks what it drives."""
+        try:
+            return await self.link.fetch(query, *values)
+        except Unavailable:
+            self._unsure = True
+            raise
+
     # Who lives
 
     async def _show(self) -> None:
         """Show that this process lives, and look who else does."""
         start = self._clock.now()
-        found = {process: dead for process, dead in await self.link.fetch(SHOW, self.process, *self.patience)}
-        self._trusted = start + TRUST
-        if self._begun and self.process not in found:
+        found = {process: dead for process, dead in await self._fetch(SHOW, self.process, *self.patience)}
+        if self._begun and (self._unsure or self.process not in found):
             await self._claim_again()
+        self._trusted = start + TRUST
+        if start >= self._claims_rest_at:
+            await self._claim_rest()
         dead = [process for process, is_dead in found.items() if is_dead and process != self.process]
         if dead:
-            await self.link.fetch(BURY, dead, self.patience[1])
+            await self._fetch(BURY, dead, self.patience[1])
             await self._take_over_orphans()
         known = {process for pages in self._elsewhere.values() for process in pages}
         self._forget_pages_of(known - (found.keys() - set(dead)))
 
     async def _claim_again(self) -> None:
-        """The others thought this process dead, or the database has lost its memory."""
-        mine = list(self._driven)
-        self._driven.clear()
-        await self._claim(mine)
+        """The others thought this process dead, the database has lost its memory, or a statement may be lost."""
+        self._unsure, self._trusted = True, float("-inf")
+        self._claims_rest_at = self._clock.now() + self.patience[0]
+        await self._claim(list(self._driven))
+        for (table,) in await self._fetch(DRIVEN, self.process):
+            if table not in self._driven:
+                self._drive(table)
+        self._unsure = False
         self._untold.update(table for table, pages in self._here.items() if pages)
         self._change_all()
 
+    async def _claim_rest(self) -> None:
+        """Whoever drove these has had the time to claim them again."""
+        refused = list(self._refused)
+        await self._claim(refused)
+        self._claims_rest_at = float("inf")
+        for table in self._driven.intersection(refused):
+            self._changed(table)
+
     async def _claim(self, tables: list[str]) -> None:
-        claimed = {name for (name,) in await self.link.fetch(CLAIM, tables, self.process)}
-        self._driven |= claimed
+        claimed = {name for (name,) in await self._fetch(CLAIM, tables, self.process)}
+        self._driven = (self._driven - set(tables)) | claimed
         self._refused = (self._refused | set(tables)) - self._driven
 
     async def _take_over_orphans(self) -> None:
         """What nobody drives any more; of several processes the first gets it all."""
-        for (table,) in await self.link.fetch(TAKE_OVER, self.process):
-            self._driven.add(table)
-            self._refused.discard(table)
-            self._take_over(table)
+        for (table,) in await self._fetch(TAKE_OVER, self.process):
+            self._drive(table)
+
+    def _drive(self, table: str) -> None:
+        self._driven.add(table)
+        self._refused.discard(table)
+        self._take_over(table)
 
     def _forget_pages_of(self, gone: set[str]) -> None:
         for table, pages in list(self._elsewhere.items()) if gone else ():
