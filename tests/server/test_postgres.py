@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import threading
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,7 @@ import asyncpg
 import pytest
 
 from chapiteau.server.store import Row, Store, Unavailable, Unusable, open_store
+from chapiteau.server.store import link
 from chapiteau.server.store.link import Aside
 from tests.server.test_store import opened
 
@@ -115,6 +118,32 @@ def test_it_comes_back_after_the_database_was_away(postgres: Postgres, lost: str
                 b"after",
                 b"heard again",
             ]
+
+    asyncio.run(story())
+
+
+def test_a_connection_that_falls_silent_is_replaced(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when something in the network has forgotten it: nobody says that it is lost."""
+    monkeypatch.setattr(link, "SILENCE", 0.1)
+    monkeypatch.setitem(link.SETTINGS, "command_timeout", 0.5)
+    listening = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT 1%'"
+
+    async def story() -> None:
+        database = postgres.new_database()
+        async with opened(database) as one, opened(database) as other:
+            heard = list[Row | None]()
+            other.watch(heard.append)
+            await until(lambda: heard)
+            backend = int(await asyncio.to_thread(postgres.say, listening, database))
+            os.kill(backend, signal.SIGSTOP)
+            try:
+                await one.append("a", 0, b"meanwhile")
+                await until(lambda: len(heard) > 1)
+                await one.append("a", 1, b"heard again")
+                await until(lambda: heard[-1] == Row("a", 1, b"heard again"))
+            finally:
+                os.kill(backend, signal.SIGCONT)
+            assert heard == [None, None, Row("a", 1, b"heard again")]
 
     asyncio.run(story())
 

@@ -5,7 +5,7 @@ import logging
 import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import CancelledError
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeAlias, TypeVar
 
 import asyncpg
@@ -22,6 +22,8 @@ FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClien
 SETTINGS: dict[str, Any] = {"timeout": 5, "command_timeout": 10, "server_settings": {"application_name": "chapiteau"}}
 """A database that does not answer is given up after so many seconds."""
 PAUSE = 0.5
+SILENCE = 5.0
+"""So often one that listens asks whether it can still hear: the network may have lost it without a word."""
 CLOSED = "the store is closed"
 
 
@@ -112,9 +114,10 @@ class Link:
             self._lost.clear()
             why = "it was closed"
             try:
-                async with self._at_work():
-                    pass
-                await self._lost.wait()
+                while not self._lost.is_set():
+                    await self.hears()
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._lost.wait(), SILENCE)
             except Unavailable as error:
                 why = str(error)
             if self._dropped:
