@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 import asyncpg
 import pytest
 
-from chapiteau.server.store import Row, Store, Unavailable, Unusable, open_store
-from chapiteau.server.store import link
+from chapiteau.server.store import Row, Store, Unavailable, Unusable, link, open_store
 from chapiteau.server.store.link import Aside
 from tests.server.test_store import opened
 
@@ -175,6 +174,14 @@ def test_a_connection_that_can_no_longer_be_used_is_replaced(
 def test_a_database_that_is_not_there_is_refused_in_words() -> None:
     with pytest.raises(Unusable, match="cannot be opened"):
         open_store("postgresql://nobody@127.0.0.1:1/nothing")
+
+
+@pytest.mark.parametrize("password", ["secret/x", "a#secret", "a?secret", "a[secret]", "[secret"])
+def test_an_address_that_makes_no_sense_is_refused_without_its_password(password: str) -> None:
+    with pytest.raises(Unusable) as refused:
+        open_store(f"postgresql://somebody:{password}@127.0.0.1:1/nothing")
+    assert "secret" not in str(refused.value)
+    assert refused.value.__cause__ is None
 
 
 def test_several_processes_make_the_tables_once(postgres: Postgres) -> None:

@@ -19,6 +19,10 @@ LAST = "\U0010ffff"
 MOST_READERS = 4
 CLOSING = 2.0
 """So many seconds a database has to say goodbye."""
+NO_ADDRESS = (
+    "its address makes no sense. Characters such as / ? # @ in a password are written %2F, %3F, %23, %40, "
+    "and a port is from 1 to 65535"
+)
 APPEND = """
 WITH given AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::text[], $5::bigint[])
@@ -52,9 +56,12 @@ class PostgresStore(Store):
         self._writing: asyncio.Task[None] | None = None
         try:
             self._readers = self._aside.wait_for(_opened(url))
-        except (*FAILURES, ValueError) as error:  # also an address that makes no sense
+        except FAILURES as error:
             self._aside.close()
             raise Unusable(f"the database cannot be opened: {error}") from error
+        except (ValueError, OverflowError):  # what they say may be a part of the password
+            self._aside.close()
+            raise Unusable(NO_ADDRESS) from None
         except Unusable:
             self._aside.close()
             raise
