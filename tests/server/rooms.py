@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from chapiteau.server import wire
+from chapiteau.server import metrics, wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.players.connection import Connection, Outlet
 from chapiteau.server.players.thinking import Thinkers
@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
 FIRST_DAY = 1_800_000_000.0
 read = msgspec.json.Decoder(wire.FromPage).decode
+
+
+def refused_by(limit: str) -> float:
+    """How often this limit has refused something."""
+    return metrics.REGISTRY.get_sample_value("chapiteau_limited_total", {"limit": limit}) or 0.0
 
 
 class Time(Clock):

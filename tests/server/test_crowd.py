@@ -14,7 +14,7 @@ from chapiteau.server.players.connection import Connection, Outlet
 from chapiteau.server.room.room import FULL, Look
 from chapiteau.server.wire import Hello
 from tests.server.client import Keys
-from tests.server.rooms import Guest, make, rooms, seat_all
+from tests.server.rooms import Guest, make, refused_by, rooms, seat_all
 from tests.server.test_rooms import first_move
 
 if TYPE_CHECKING:
@@ -177,11 +177,13 @@ def test_watchers_are_capped_and_players_come_in(tmp_path: Path) -> None:
         async with rooms(tmp_path, limits=Limits(watchers_per_table=2)) as house:
             room, keys = await make(house, 3), [Keys() for _ in range(3)]
             await seat_all(room, 3, keys=keys)
+            before = refused_by("watchers_per_table")
             crowd = [Watcher(room) for _ in range(4)]
             player = Watcher(room, [keys[1].token])
             await room.ask(Look())
             assert [None if each.closed is None else each.closed[0] for each in crowd] == [None, None, FULL, FULL]
             assert player.closed is None
+            assert refused_by("watchers_per_table") == before + 2
             for each in crowd[1:]:
                 room.leave(each.connection)
             another = Watcher(room)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chapiteau.server import metrics
 from chapiteau.server.store import Conflict, SqliteStore, Store, Unavailable, Unusable, open_store
 
 if TYPE_CHECKING:
@@ -39,6 +40,26 @@ def test_what_was_appended_can_be_read(database: Path | str) -> None:
         assert store.read("a") == [(number, b"a%d" % number) for number in range(5)]
         assert store.read("a", after=2) == [(3, b"a3"), (4, b"a4")]
         assert store.read("b") == []
+
+    over(database, story)
+
+
+def test_entries_and_commits_are_counted(database: Path | str) -> None:
+    """A header is no entry, nor is what somebody else has stored before, or what is erased."""
+
+    def numbers() -> list[float]:
+        names = ("chapiteau_entries_total", "chapiteau_commit_seconds_count")
+        return [metrics.REGISTRY.get_sample_value(name) or 0.0 for name in names]
+
+    async def story(store: Store) -> None:
+        before = numbers()
+        await append_many(store, "match:a:1", 5)
+        with pytest.raises(Conflict):
+            await store.append("match:a:1", 4, b"late")
+        await append_many(store, "table:a", 2)
+        await store.erase("match:a:1")
+        entries, commits = (now - then for now, then in zip(numbers(), before, strict=True))
+        assert (entries, commits >= 2) == (4, True)
 
     over(database, story)
 

@@ -11,7 +11,7 @@ from chapiteau.server import wire
 from chapiteau.server.limits import Limits
 from chapiteau.server.room.talk import HEARD_SECONDS, MOST_HEARD
 from tests.server.client import together
-from tests.server.rooms import Guest, Time, make, rooms, seat_all
+from tests.server.rooms import Guest, Time, make, refused_by, rooms, seat_all
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,8 +50,10 @@ def test_it_is_heard_for_a_moment_and_said_now_and_then(tmp_path: Path) -> None:
             assert len((await guests[1].position())["talk"]) == MOST_HEARD < limit
             again = await guests[0].say("talk", id="0", seat=0, said="wow")
             assert again["answer"]["error"] is None, "the same request is done once"
+            before = refused_by("sayings_per_minute")
             refused = await guests[0].say("talk", id="more", seat=0, said="wow")
             assert refused["answer"]["error"] == "talks_too_much"
+            assert refused_by("sayings_per_minute") == before + 1
             other = await guests[1].say("talk", id="mine", seat=1, said="thanks")
             assert heard(other)[-1] == (1, "thanks")
             await time.pass_by(HEARD_SECONDS + 1)

@@ -14,7 +14,7 @@ from chapiteau.server.limits import Limits
 from chapiteau.server.patience import Waiting, visitor
 from chapiteau.server.visitors import TOO_MANY, TooMany, Visitors
 from tests.server.client import Page, running
-from tests.server.rooms import Time
+from tests.server.rooms import Time, refused_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,8 +89,10 @@ def test_a_network_of_ipv6_is_one_visitor() -> None:
 def test_a_network_of_ipv6_may_not_have_all_connections() -> None:
     waiting = Waiting(Limits(connections_per_address=2), Site())
     waiting.by_address[visitor("2001:db8:1:2::1")] += 2
+    before = refused_by("connections_per_address")
     assert waiting.is_crowded("2001:db8:1:2:ffff::1")
     assert not waiting.is_crowded("2001:db8:1:3::1")
+    assert refused_by("connections_per_address") == before + 1
 
 
 def test_what_is_kept_of_addresses_does_not_grow(monkeypatch: pytest.MonkeyPatch) -> None:

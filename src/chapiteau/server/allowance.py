@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 
+from chapiteau.server import metrics
 from chapiteau.server.clock import Clock
 
 MOST_KEPT = 10_000
@@ -11,7 +12,8 @@ MOST_KEPT = 10_000
 class Allowance:
     """Everybody may do a thing so many times in so many seconds; 0 times means as often as they like."""
 
-    def __init__(self, times: int, seconds: float, clock: Clock) -> None:
+    def __init__(self, limit: str, times: int, seconds: float, clock: Clock) -> None:
+        self._limit = limit
         self._times = times
         self._seconds = seconds
         self._clock = clock
@@ -26,6 +28,7 @@ class Allowance:
         spent, at = self._spent.get(who, (0.0, now))
         spent = max(0.0, spent - (now - at) * self._times / self._seconds)
         if spent + 1 > self._times:
+            metrics.LIMITED.labels(self._limit).inc()
             return False
         if len(self._spent) >= MOST_KEPT:
             self._spent = {each: last for each, last in self._spent.items() if now - last[1] < self._seconds}

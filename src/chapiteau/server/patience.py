@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from chapiteau.server import metrics
 from chapiteau.server.door import Site
 from chapiteau.server.limits import Limits
 
@@ -78,7 +79,10 @@ class Waiting:
             return False
         if is_here(address) and not self.limits.counts_here("connections_per_address"):
             return False
-        return self.by_address[visitor(address)] >= most
+        if self.by_address[visitor(address)] < most:
+            return False
+        metrics.LIMITED.labels("connections_per_address").inc()
+        return True
 
     def begin(self, connection: Unfinished) -> None:
         """A third of all files are for those who still ask: when more come, the oldest go."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from chapiteau.engine.errors import Refused
-from chapiteau.server import wire
+from chapiteau.server import metrics, wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
@@ -402,6 +402,7 @@ class Room:
         """A page that holds no seat is not let in when there are too many of them."""
         most = self._house.limits.watchers_per_table
         if connection.watches and most and self._crowd.watchers > most:
+            metrics.LIMITED.labels("watchers_per_table").inc()
             connection.close(FULL, "as many people watch this table as it can take")
 
     def _let_go(self, table: Table) -> None:

@@ -56,9 +56,9 @@ class Rooms:
         self.signing = Signing(store, self._clock)
         self.people = People(store, self._clock)
         limits = limits or Limits()
-        undos = Allowance(limits.undos_per_minute, 60, self._clock)
-        sayings = Allowance(limits.sayings_per_minute, 60, self._clock)
-        changes = Allowance(limits.changes_per_minute, 60, self._clock)
+        undos = Allowance("undos_per_minute", limits.undos_per_minute, 60, self._clock)
+        sayings = Allowance("sayings_per_minute", limits.sayings_per_minute, 60, self._clock)
+        changes = Allowance("changes_per_minute", limits.changes_per_minute, 60, self._clock)
         self._services = Services(
             store, self._index, self._clock, limits, self.signing, self.people, undos, sayings, changes
         )

@@ -5,6 +5,7 @@ from typing import Any
 
 import asyncpg
 
+from chapiteau.server import metrics
 from chapiteau.server.clock import Clock
 from chapiteau.server.peers import Peers
 from chapiteau.server.store.contract import Conflict, Store, Told, Unavailable, Unusable
@@ -139,7 +140,9 @@ class PostgresStore(Store):
         while self._waiting:
             batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
             try:
-                await self._commit(batch)
+                with metrics.COMMITS.time():
+                    await self._commit(batch)
+                metrics.ENTRIES.inc(sum(change.is_entry() for change in batch))
             except Exception as error:  # noqa: BLE001 whatever it is, everybody who waits hears of it
                 for change in batch:
                     change.error = error

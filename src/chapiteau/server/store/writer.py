@@ -33,6 +33,11 @@ class Change:
         """The body as it is stored: with its sum, but for the header of a match, where its chain of hashes begins."""
         return self.body if self.number == 0 and self.stream.startswith("match:") else summed(self.body)
 
+    def is_entry(self) -> bool:
+        """Whether an entry of a match was stored."""
+        is_new = self.error is None and self.verb == "append"
+        return is_new and self.number > 0 and self.stream.startswith("match:")
+
     def settle(self) -> None:
         if self.done.done():
             return
@@ -107,7 +112,7 @@ class Writer:
         try:
             with metrics.COMMITS.time():
                 self._commit(changes)
-            metrics.ENTRIES.inc(sum(change.error is None and change.stream.startswith("match:") for change in changes))
+            metrics.ENTRIES.inc(sum(change.is_entry() for change in changes))
         except Exception as error:  # noqa: BLE001 whatever it is, everybody who waits hears of it, and the writer goes on
             for change in changes:
                 change.error = error
