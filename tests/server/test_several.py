@@ -13,7 +13,10 @@ import pytest
 
 from chapiteau.engine.verify import FAILED, verify
 from chapiteau.referee import game_of_record
+from chapiteau.server import tending
+from chapiteau.server.door import Site
 from chapiteau.server.events import Opened, Sat, encode, match_stream, table_stream
+from chapiteau.server.limits import Limits
 from chapiteau.server.people.people import device_of
 from chapiteau.server.people.records import delete, remove_device
 from chapiteau.server.room.following import SOON
@@ -22,6 +25,7 @@ from chapiteau.server.room.upgrade import record_of
 from chapiteau.server.store import Conflict
 from chapiteau.server.store.peers import BEAT, PostgresPeers
 from chapiteau.server.store.postgres import PostgresStore
+from chapiteau.server.visitors import Visitors
 from tests.server.client import Keys, Page, Server, begin, join, play_out
 from tests.server.rooms import Guest, Time, make, seat_all
 from tests.server.test_peers import make_old
@@ -305,6 +309,61 @@ def test_another_process_takes_over(postgres: Postgres) -> None:
             assert other.bots.asked > 0
 
     asyncio.run(story())
+
+
+def test_a_table_that_the_operator_changed_is_driven_where_its_people_come_back(postgres: Postgres) -> None:
+    """Both processes forget it, and everybody comes back to the one that did not drive it."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            table, guests = await meet(one, other, bots=1)
+            await play(guests, 4)
+            await until_agreed(guests, asked=True)
+            assert one.peers.drives(table)
+            found = tending.known(one.store, table)
+            assert found is not None
+            await tending.do(one.store, one.time, "lock", found)
+            for process in (one, other):
+                await operator_heard(process)
+            back = [Guest(other.rooms.room(table)) for _ in guests]
+            for seat, guest in enumerate(back):
+                guest.connection.tokens = set(guests[seat].connection.tokens)
+                await guest.say("look", seat=seat)
+            await until(lambda: other.peers.drives(table))
+            await play(back, 8)
+            assert holds(other.record(table))
+
+    asyncio.run(story())
+
+
+async def operator_heard(process: Process) -> None:
+    """What the operator has done by command, as a server hears it."""
+    visitors = Visitors(Limits(), process.time, Site())
+    for _, body in await asyncio.to_thread(process.store.read, tending.OPERATOR):
+        await tending.hear(process.rooms, visitors, tending.read_told(body))
+
+
+def test_a_table_is_not_deleted_while_somebody_is_there_at_another_process(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            room = await make(other.rooms, 3)
+            assert room.table is not None
+            table = room.table.id
+            guest = Guest(room)
+            await guest.say("hello", tokens=[])
+            await until_visited(one, table, wanted=True)
+            assert not one.rooms.count()
+            room.leave(guest.connection)
+            await until_visited(one, table, wanted=False)
+            assert other.peers.drives(table)
+
+    asyncio.run(story())
+
+
+async def until_visited(process: Process, table: str, *, wanted: bool) -> None:
+    async with asyncio.timeout(30):
+        while await process.rooms.is_visited_anywhere(table) != wanted:  # noqa: ASYNC110 the database tells
+            await asyncio.sleep(0.01)
 
 
 def test_a_table_of_bots_alone_is_taken_over(postgres: Postgres) -> None:

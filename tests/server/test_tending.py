@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from tests.server.client import Page, Server
 
+PATIENCE = 60.0
 DAYS = Limits(empty_table_days=1, idle_match_days=10, over_table_days=0)
 
 
@@ -137,6 +139,17 @@ def test_a_deleted_table_is_gone(tended: Server) -> None:
     assert table not in admin(tended, "list")
     again = command("admin", "delete", table, "--data", tended.data)
     assert (again.returncode, "there is no table" in again.stderr) == (2, True)
+
+
+def test_a_match_is_closed_though_nobody_comes_back(tended: Server) -> None:
+    page, _ = alone(tended)
+    table = page.my_turn()["table"]["id"]
+    page.close()
+    admin(tended, "close", table)
+    begun = time.monotonic()
+    while table not in admin(tended, "list", "over"):
+        assert time.monotonic() - begun < PATIENCE
+    assert tended.get(f"/api/tables/{table}/matches/1/record")["entries"][-1]["kind"] == "reveal"
 
 
 def test_what_was_played_while_a_table_was_deleted_is_gone_too(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ drops what it has of the table in memory and ends its sockets; pages come back b
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -30,6 +31,7 @@ from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
 from chapiteau.server.notices.ledger import notices_stream
 from chapiteau.server.people.once import forget_old
+from chapiteau.server.room.room import Unknown, Unloadable
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.seating import Seating
 from chapiteau.server.store import Store, Unavailable
@@ -178,17 +180,22 @@ async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
         await clock.sleep(LISTEN_SECONDS)
         try:
             for number, body in await asyncio.to_thread(rooms.store.read, OPERATOR, last):
-                await _hear(rooms, visitors, read_told(body))
+                await hear(rooms, visitors, read_told(body))
                 last = number
         except Unavailable as error:  # what was said meanwhile is heard next time
             log_failure("the operator cannot be heard", LISTEN_SECONDS, error)
 
 
-async def _hear(rooms: Rooms, visitors: Visitors, told: Told) -> None:
+async def hear(rooms: Rooms, visitors: Visitors, told: Told) -> None:
+    """Forget what is in memory of the table, and have everybody come back."""
     rooms.drop(told.table)
+    await visitors.end(told.table, GONE, "this table was changed by the operator of the server")
+    await rooms.peers.leave(told.table)
     if told.what == "delete":
         await _erase(rooms.store, told.table)  # what was played there in the meantime
-    await visitors.end(told.table, GONE, "this table was changed by the operator of the server")
+    else:
+        with suppress(Unknown, Unloadable):
+            await rooms.look(told.table)  # what it does by itself goes on, though nobody may come back
     logs.note("the operator changed a table", table=told.table, what=told.what)
 
 
@@ -198,8 +205,11 @@ async def expire(rooms: Rooms, clock: Clock, limits: Limits) -> None:
     while True:
         for table in await asyncio.to_thread(quiet_tables, rooms.store, clock.stamp(), limits):
             found = await asyncio.to_thread(known, rooms.store, table)
-            if found is not None and is_expired(found, clock.stamp(), limits) and not rooms.is_visited(table):
+            if found is not None and is_expired(found, clock.stamp(), limits):
+                if await rooms.is_visited_anywhere(table):
+                    continue
                 rooms.drop(table)
+                await rooms.peers.leave(table)
                 await delete(rooms.store, index, table)
                 logs.note("a table has expired", table=table, stage=found.stage)
         await forget_old(rooms.people)

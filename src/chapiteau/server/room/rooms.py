@@ -242,6 +242,16 @@ class Rooms:
         """Whether some page is connected to this table."""
         return table in self._rooms and bool(self._rooms[table].connections)
 
+    async def is_visited_anywhere(self, table: str) -> bool:
+        """Whether some page is, at whichever process."""
+        if self.is_visited(table):
+            return True
+        await self.peers.join(table)
+        is_visited = bool(self.peers.elsewhere(table))
+        if table not in self._rooms:
+            await self.peers.leave(table)
+        return is_visited
+
     def close(self) -> None:
         self._house.soon.close()
         for room in self._rooms.values():
