@@ -146,7 +146,7 @@ class Player(threading.Thread):
         self.log = dict(page.log)
         self._note_time(position)
         stage, match = position["table"]["stage"], position["table"]["match"]
-        self.settle(page, position["answer"], match)
+        self.settle(page, position["answer"])
         if match > self.matches:
             self.matches, self.waiting = match, None
             self.keys.renew()
@@ -170,7 +170,8 @@ class Player(threading.Thread):
             self._at, self._last = at, now
             self.steps += 1
 
-    def settle(self, page: Page, answer: dict[str, Any] | None, match: int) -> None:
+    def settle(self, page: Page, answer: dict[str, Any] | None) -> None:
+        """What was answered was asked in the match that is known: the table may have begun the next one already."""
         if answer is None or self.waiting is None or answer["id"] != self.waiting["id"]:
             return
         if answer["error"] in AGAIN:
@@ -179,7 +180,7 @@ class Player(threading.Thread):
             return
         if answer["rule"] or answer["error"]:
             self.problem = f"{answer} to {self.waiting}"
-        self.acknowledged.append((match, self.waiting["id"]))
+        self.acknowledged.append((self.matches, self.waiting["id"]))
         self.waiting = None
 
 
