@@ -13,6 +13,7 @@ import pytest
 
 from chapiteau.server.store import Row, Store, Unavailable, Unusable, link, open_store
 from chapiteau.server.store.link import Aside
+from chapiteau.server.store.postgres import PostgresStore
 from tests.server.test_store import opened
 
 if TYPE_CHECKING:
@@ -117,6 +118,18 @@ def test_it_comes_back_after_the_database_was_away(postgres: Postgres, lost: str
                 b"after",
                 b"heard again",
             ]
+
+    asyncio.run(story())
+
+
+def test_a_database_that_takes_too_long_is_said_to_do_so(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(link.SETTINGS, "command_timeout", 0.1)
+
+    async def story() -> None:
+        async with opened(postgres.new_database()) as store:
+            assert isinstance(store, PostgresStore)
+            with pytest.raises(Unavailable, match="does not answer"):
+                await store.link().fetch("SELECT pg_sleep(1)")
 
     asyncio.run(story())
 

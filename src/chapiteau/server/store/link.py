@@ -27,6 +27,11 @@ SILENCE = 5.0
 CLOSED = "the store is closed"
 
 
+def why(error: Exception) -> str:
+    """What the log says of a failure; one that only took too long says nothing itself."""
+    return str(error) or "the database does not answer"
+
+
 class Link:
     """One connection, one statement at a time; when it is lost it is made again with the next statement.
 
@@ -84,7 +89,7 @@ class Link:
     def _unavailable(self, error: Exception) -> Unavailable:
         if self._connection is not None and not isinstance(error, asyncpg.PostgresError):
             self._connection.terminate()
-        return Unavailable(str(error))
+        return Unavailable(why(error))
 
     async def _connected(self) -> asyncpg.Connection:
         self._refuse_if_dropped(None)

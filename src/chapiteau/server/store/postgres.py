@@ -9,7 +9,7 @@ from chapiteau.server import metrics
 from chapiteau.server.clock import Clock
 from chapiteau.server.peers import Peers
 from chapiteau.server.store.contract import Conflict, Store, Told, Unavailable, Unusable
-from chapiteau.server.store.link import FAILURES, SETTINGS, Aside, Link
+from chapiteau.server.store.link import FAILURES, SETTINGS, Aside, Link, why
 from chapiteau.server.store.migrations import migrate
 from chapiteau.server.store.notices import AloneAt, rows_told, told_parts
 from chapiteau.server.store.peers import PostgresPeers
@@ -59,7 +59,7 @@ class PostgresStore(Store):
             self._readers = self._aside.wait_for(_opened(url))
         except FAILURES as error:
             self._aside.close()
-            raise Unusable(f"the database cannot be opened: {error}") from error
+            raise Unusable(f"the database cannot be opened: {why(error)}") from error
         except (ValueError, OverflowError):  # what they say may be a part of the password
             self._aside.close()
             raise Unusable(NO_ADDRESS) from None
@@ -89,7 +89,7 @@ class PostgresStore(Store):
         try:
             return self._aside.wait_for(self._readers.fetch(query, *values))
         except FAILURES as error:
-            raise Unavailable(str(error)) from error
+            raise Unavailable(why(error)) from error
 
     def watch(self, told: Told) -> None:
         def hear(said: str | None) -> None:
