@@ -14,10 +14,10 @@ def add_operate(commands: Any) -> None:
     """What keeps a database in order; each of them works while a server runs, but `restore`."""
     backup = commands.add_parser("backup", help="copy the database whole, also while a server runs")
     backup.add_argument("target", type=Path, metavar="TARGET", help="the new file")
-    backup.set_defaults(run=lambda options: _server("upkeep").backup(options.data, options.target))
+    backup.set_defaults(run=lambda options: _server("upkeep").backup(file_of(options), options.target))
     restore = commands.add_parser("restore", help="put a backup in the place of the database")
     restore.add_argument("source", type=Path, metavar="BACKUP")
-    restore.set_defaults(run=lambda options: _server("upkeep").restore(options.source, options.data))
+    restore.set_defaults(run=lambda options: _server("upkeep").restore(options.source, file_of(options)))
     check = commands.add_parser("check", help="look at every row of the database and every chain of hashes")
     check.add_argument("--replay", action="store_true", help="play every match again by the rules, too")
     check.set_defaults(run=lambda options: _server("upkeep").check(where(options), options.replay))
@@ -66,6 +66,16 @@ def where(options: argparse.Namespace) -> Path | str:
     if not options.data.name:
         raise BadInput("this is no file", "--data")
     data: Path = options.data
+    return data
+
+
+def file_of(options: argparse.Namespace) -> Path:
+    """The file that is copied. Where a PostgreSQL is used, one must be named: none left there is meant."""
+    from chapiteau.engine.errors import BadInput
+
+    data: Path = options.data
+    if data is DATA and os.environ.get("CHAPITEAU_DATABASE"):
+        raise BadInput("CHAPITEAU_DATABASE names a PostgreSQL, which pg_dump copies; or name a file", "--data")
     return data
 
 

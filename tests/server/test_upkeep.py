@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chapiteau.engine.errors import BadInput
+from chapiteau.server import upkeep
 from chapiteau.server.clock import Clock
 from chapiteau.server.store import SqliteStore, Unavailable
 from chapiteau.server.store.sums import LENGTH, is_whole, plain, summed
@@ -94,6 +96,32 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(played: Server, tmp_pat
     refused = command("restore", copy, "--data", played.data)
     assert refused.returncode == 2
     assert f"is served by another Chapiteau (process {played.process.pid})" in refused.stderr
+
+
+def test_a_backup_is_not_taken_of_a_file_while_a_postgres_is_used(
+    played: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHAPITEAU_DATABASE", "postgresql://somebody@127.0.0.1:1/nothing")
+    for what in ("backup", "restore"):
+        refused = command(what, tmp_path / "copy.sqlite")
+        assert (refused.returncode, "pg_dump" in refused.stderr) == (2, True)
+    assert command("backup", tmp_path / "copy.sqlite", "--data", played.data).returncode == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+@pytest.mark.parametrize("first", [True, False])
+def test_what_root_restores_belongs_to_whoever_runs_the_server(played: Server, tmp_path: Path, *, first: bool) -> None:
+    copy, data = copied(played, tmp_path), tmp_path / "new" / "chapiteau.sqlite"
+    data.parent.mkdir()
+    os.chown(data.parent, 12345, 12345)
+    if not first:
+        shutil.copy(copy, data)
+        data.chmod(0o600)
+        os.chown(data, 12345, 12345)
+    assert restore(copy, data) == 0
+    for file in (data, data.with_name("chapiteau.sqlite-lock")):
+        assert (file.stat().st_uid, file.stat().st_gid) == (12345, 12345)
+    assert first or data.stat().st_mode & 0o777 == 0o600
 
 
 def test_what_lies_beside_a_file_that_is_gone_spoils_no_backup(tmp_path: Path) -> None:
@@ -225,6 +253,32 @@ def test_a_changed_byte_is_found_after_the_start(
     assert len(caplog.messages) == 1
     assert "does not hold: " in caplog.text
     assert problem in caplog.text
+
+
+class Changing(SqliteStore):
+    """Somebody deletes a table while it is looked at: its match is gone when it is read, at first."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.looked_at: set[str] = set()
+
+    def rows(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
+        if stream.startswith("match:") and stream not in self.looked_at:
+            self.looked_at.add(stream)
+            return []
+        return super().rows(stream, after)
+
+    def streams(self, prefix: str = "") -> list[str]:
+        return [stream for stream in super().streams(prefix) if stream.startswith("table:")]
+
+
+def test_a_table_that_changes_while_it_is_looked_at_is_looked_at_again(
+    played: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Changing(copied(played, tmp_path))
+    monkeypatch.setattr(upkeep, "opened", lambda _: store)
+    assert check(tmp_path, replay=False) == 0
+    assert len(store.looked_at) == 3
 
 
 def test_a_store_that_is_away_for_a_moment_says_nothing_about_its_records(

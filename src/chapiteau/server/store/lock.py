@@ -11,8 +11,9 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         path = path.resolve()  # a link to a file that is served is that file
+        self.path = path.with_name(path.name + "-lock")
         try:
-            self._file = os.open(path.with_name(path.name + "-lock"), os.O_RDWR | os.O_CREAT, 0o644)
+            self._file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
             raise Unusable(f"{path} cannot be locked: {error.strerror}") from error
         if not _locked(self._file):
