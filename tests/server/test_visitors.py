@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,12 @@ from chapiteau.server.door import Site
 from chapiteau.server.limits import Limits
 from chapiteau.server.patience import Waiting, visitor
 from chapiteau.server.visitors import TOO_MANY, TooMany, Visitors
-from tests.server.client import Page, running
+from tests.server.client import Page, join, running
 from tests.server.rooms import Time, refused_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from tests.server.client import Server
 

@@ -118,6 +118,12 @@ class Direct(Page):
         if not self._waits:
             self._protocol.listen(True)
 
+    def close(self, code: int, reason: str) -> None:
+        """The other side's goodbye is read, however much of what it said before still waits."""
+        super().close(code, reason)
+        self._later.clear()
+        self._protocol.listen(True)
+
     def write(self, pieces: list[bytes]) -> None:
         self._post.send(self, framed(pieces))
 
@@ -132,7 +138,7 @@ class Direct(Page):
         self._waits = not on
         if on and self._later:
             asyncio.get_running_loop().call_soon(self._hear_later)
-        else:
+        elif on or self._closing is None:
             self._protocol.listen(on)
 
 
