@@ -274,9 +274,7 @@ async def _charge(request: Request, new: wire.NewTable) -> None:
     visitors.take("tables_per_hour", address)
     visitors.take("bot_seats_per_hour", address, bots_wanted)
     if new.host is not None:
-        device = device_of(new.host)
-        person = await request.state.people.find(device)
-        who = device if person is None else person.id
+        who = (await request.state.people.of(device_of(new.host))).id
         visitors.take("tables_per_hour_and_person", address, person=who)
         visitors.take("bot_seats_per_hour_and_person", address, bots_wanted, who)
     metrics.TABLES.inc()
