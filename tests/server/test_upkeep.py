@@ -124,6 +124,13 @@ def test_what_root_restores_belongs_to_whoever_runs_the_server(played: Server, t
     assert first or data.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.skipif(os.name == "nt", reason="files have other rights there")
+def test_who_else_uses_the_machine_reads_no_database(played: Server, tmp_path: Path) -> None:
+    copy = copied(played, tmp_path)
+    for file in (copy, *played.data.parent.glob("chapiteau.sqlite*")):
+        assert file.name.endswith("-lock") or file.stat().st_mode & 0o077 == 0, file
+
+
 def test_what_lies_beside_a_file_that_is_gone_spoils_no_backup(tmp_path: Path) -> None:
     """SQLite would take the newest moves of another database for those of the one that was put there."""
     server = Server(tmp_path)

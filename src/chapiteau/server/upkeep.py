@@ -81,6 +81,7 @@ def _copy(data: Path, part: Path, option: str) -> int:
     """Copy a database to a new file; how many rows it has."""
     part.unlink(missing_ok=True)
     try:
+        part.touch(mode=0o600)
         with closing(sqlite3.connect(data, timeout=60)) as source, closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")

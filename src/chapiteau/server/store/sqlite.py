@@ -95,6 +95,8 @@ def _opened(path: Path) -> sqlite3.Connection:
     whole = newest.exists() and newest.stat().st_size > 0  # what is torn is written anew from there
     size = path.stat().st_size if path.exists() else 0
     try:
+        if not path.exists():
+            path.touch(mode=0o600)  # it holds the seeds of matches that run
         connection = _connect(path)
         if not whole and size % connection.execute("PRAGMA page_size").fetchone()[0]:
             raise Unusable(f"{path} is damaged: its end is missing")
@@ -104,7 +106,7 @@ def _opened(path: Path) -> sqlite3.Connection:
                 raise Unusable(f"{path} is damaged: {found}")
         connection.execute(SCHEMA)
         connection.execute("SELECT stream, number, body FROM streams LIMIT 1")
-    except sqlite3.Error as error:
+    except (sqlite3.Error, PermissionError) as error:
         raise Unusable(f"{path} cannot be opened: {error}") from error
     return connection
 
