@@ -1,38 +1,77 @@
 """What tables, sockets and matches cost a server: `python -m tools.capacity` prints what docs/capacity.md says."""
 
+import asyncio
 import tempfile
+import time
 from pathlib import Path
 from urllib.error import HTTPError
 
 from chapiteau.games import REGISTERED, shipped
+from chapiteau.server.load.postgres import Postgres
+from chapiteau.server.store import open_store
 from tests.server.client import Page, Server, begin, join, running
 
 TABLES, WATCHERS, MATCHES = 40, 100, 5
+APPENDS, LENGTH = 20_000, 300
+"""So many rows of so many bytes are appended."""
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server:
-        print(f"a server without tables   {resident(server) / 1024:.0f} MB")
+        pid = server.process.pid
+        print(f"a server without tables   {resident(pid) / 1024:.0f} MB")
         for game in shipped():
-            before = resident(server)
+            before = resident(pid)
             pages = [sat_down(server, game) for _ in range(TABLES)]
-            print(f"a table with one page     {(resident(server) - before) / TABLES:.0f} kB ({game}, just begun)")
+            begun = (resident(pid) - before) / TABLES
+            print(f"a table with one page     {begun:.0f} kB ({game}, just begun)")
+            print(f"each entry of a match     {of_an_entry(server, game, begun):.1f} kB ({game})")
             for page in pages[1:]:
                 page.close()
-        before = resident(server)
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+        print(f"a process of bots         {min(resident(int(each)) for each in children) / 1024:.0f} MB")
+        before = resident(pid)
         watchers = [server.page(pages[0].table) for _ in range(WATCHERS)]
         for watcher in watchers:
             watcher.hello()
-        print(f"a page that watches       {(resident(server) - before) / WATCHERS:.0f} kB")
+        print(f"a page that watches       {(resident(pid) - before) / WATCHERS:.0f} kB")
         for page in [pages[0], *watchers]:
             page.close()
     for game in shipped():
         print(f"a whole match on the disk {on_disk(game) / 1024:.0f} kB ({game}, {REGISTERED[game].usual} players)")
+    for tables in (10, 100):
+        used = asyncio.run(of_an_append(tables))
+        print(f"an append on PostgreSQL   {used * 1e6:.0f} µs ({tables} tables wait for the same commit)")
 
 
-def resident(server: Server) -> int:
-    """Its memory in kB."""
-    status = Path(f"/proc/{server.process.pid}/status").read_text("ascii").splitlines()
+async def of_an_append(tables: int) -> float:
+    """The server's processor time for each, in seconds."""
+    with Postgres() as postgres:
+        store, begun = open_store(postgres.new_database()), time.process_time()
+        for number in range(APPENDS // tables):
+            await asyncio.gather(*(store.append(f"match:{each}", number, b"x" * LENGTH) for each in range(tables)))
+        used = time.process_time() - begun
+        await asyncio.to_thread(store.close)
+    return used / APPENDS
+
+
+def of_an_entry(server: Server, game: str, begun: float) -> float:
+    """What a match grows by, in kB: matches of bots are played while somebody watches."""
+    before, pages = resident(server.process.pid), list[Page]()
+    for _ in range(MATCHES):
+        pages.append(server.page(server.make(*["random"] * REGISTERED[game].usual, game=game, pace=0)))
+        pages[-1].hello()
+        pages[-1].stage("over")
+    grown = resident(server.process.pid) - before - MATCHES * begun
+    for page in pages:
+        page.close()
+    entries: int = sum(page.position["number"] for page in pages)
+    return grown / entries
+
+
+def resident(pid: int) -> int:
+    """The memory of a process in kB."""
+    status = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
     return int(next(line for line in status if line.startswith("VmRSS")).split()[1])
 
 
