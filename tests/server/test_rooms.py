@@ -152,6 +152,24 @@ def test_those_who_try_on_make_no_pause_longer(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_room_that_was_dropped_does_nothing_more(tmp_path: Path) -> None:
+    """Its pages are about to be told to come back; what one of them says meanwhile begins no second life."""
+
+    async def story() -> None:
+        async with rooms(tmp_path) as tables:
+            guests = await seat_all(await make(tables, 3), 3)
+            dropped = guests[0].room
+            table = dropped.table
+            assert table is not None
+            tables.drop(table.id)
+            with pytest.raises(Unavailable):
+                await first_move(guests)
+            assert dropped.table is None
+            assert (await tables.look(table.id)).number == 0
+
+    asyncio.run(story())
+
+
 def test_two_processes_never_both_win(tmp_path: Path) -> None:
     """Two sets of tables on one file stand for two processes."""
 

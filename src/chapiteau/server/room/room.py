@@ -35,6 +35,7 @@ CANNOT_BE_LOADED = 4409
 """Closing code of a table that cannot be loaded: browsers hide the status of a refused handshake from the page."""
 FULL = 4430
 """Closing code of a table that as many people watch as it can take."""
+CHANGED = "the table was changed"
 COME_AGAIN = 1012
 """Closing code after which a page connects again by itself."""
 CLASHES = 8
@@ -107,6 +108,7 @@ class Room:
         self._more: asyncio.Future[None] | None = None
         """What the owner waits for while there is nothing in the queue."""
         self._owner: asyncio.Task[None] | None = None
+        self._is_closed = False
         self._busy = False
         self._answering: asyncio.Future[Any] | None = None
         """Who waits for what the owner does just now."""
@@ -146,6 +148,10 @@ class Room:
         return table
 
     def hand_in(self, message: Message, done: "asyncio.Future[Any] | None" = None) -> None:
+        if self._is_closed:  # the table has another room by now; who is still here is told to come back
+            if done is not None:
+                done.set_exception(Unavailable(CHANGED))
+            return
         self.used = self._clock.now()
         if self._owner is None:
             self._owner = asyncio.create_task(self._own())
@@ -601,10 +607,11 @@ class Room:
 
     def close(self) -> None:
         """Leave no circle of references behind: nothing here has to be found by the garbage collector."""
+        self._is_closed = True
         self._duties.close()
         for _, done in (*self._queue, (None, self._answering)):
             if done is not None and not done.done():
-                done.set_exception(Unavailable("the table was changed"))
+                done.set_exception(Unavailable(CHANGED))
         self._queue.clear()
         self._afterwards.close()
         self._due.clear()
