@@ -5,7 +5,8 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
-from contextlib import ExitStack
+import time
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 import httpx
@@ -14,7 +15,8 @@ from websockets.exceptions import InvalidStatus
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.server.door import Names, Site
-from tests.server.client import Page, running
+from tests.server.client import Page, join, running
+from tests.server.test_direct import TEXT, asking, frame, saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -186,6 +188,39 @@ def test_the_time_is_counted_for_each_request(public: Server) -> None:
             assert heard.startswith(b"HTTP/1.1 404 ")
         one.sendall(HALF)
         assert one.recv(5000).startswith(b"HTTP/1.1 408 ")
+
+
+def ask_until_hung_up(one: socket.socket, data: bytes) -> None:
+    """Ask again and again, and listen to nothing."""
+    with suppress(ConnectionError):
+        for _ in range(100):
+            one.sendall(data)
+            time.sleep(0.2)
+        pytest.fail("the server still waits for somebody to listen")
+
+
+def test_who_takes_no_answer_is_not_waited_for(tmp_path: Path) -> None:
+    """A few hundred of them once kept everybody out for good."""
+    ask = b"GET /api/games/three-ring-circus/box HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with running(tmp_path, "--limit", "unread_seconds=1") as server, ExitStack() as stack:
+        one = stack.enter_context(socket.create_connection(address(server)))
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        one.sendall(ask * 500)
+        ask_until_hung_up(one, ask)
+        assert status(server) == 200
+
+
+def test_a_socket_that_is_never_read_is_nobody_who_is_here(tmp_path: Path) -> None:
+    """It was closed after its pings, but that waited for ever: its seat never was absent."""
+    with running(tmp_path, "--limit", "unread_seconds=1") as server, ExitStack() as stack:
+        table = server.make("human", "human", "random")
+        (anna, _), (bea, keys) = (join(server, table, seat) for seat in (0, 1))
+        one = stack.enter_context(asking(server, table))
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        bea.close()
+        ask_until_hung_up(one, frame(TEXT, saying(type="hello", tokens=[keys.token], look=1)) * 1000)
+        anna.until(lambda position: not position["table"]["seats"][1]["here"])
+        anna.close()
 
 
 def test_one_address_may_not_have_all_connections(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ class Limits:
 
     request_seconds: float = 10.0
     """A request must have come whole in this time, headers and body."""
+    unread_seconds: float = 30.0
+    """A connection is ended when nothing of what it was sent has been taken for so long."""
     connections_per_address: int = 100
     """Connections of one address that wait for a request or are answered, sockets not counted."""
     sockets_per_address: int = 100

@@ -1,4 +1,4 @@
-"""The connection before there is a request: who is slow to ask, or asks too often, makes nobody else wait."""
+"""The connection around a request: who is slow to ask or to listen, or asks too often, makes nobody else wait."""
 
 import asyncio
 import sys
@@ -103,6 +103,32 @@ def _open_as_many_files_as_allowed() -> int:
     return most
 
 
+class Unread:
+    """Ends a connection, be it a socket later, whose other side takes nothing of what it is sent.
+
+    Closing it is not enough: that waits until everything is taken.
+    """
+
+    def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
+        self._transport = transport
+        self._seconds = seconds
+        self._left = 0
+        self._wait()
+
+    def _wait(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(self._seconds, self._look)
+
+    def _look(self) -> None:
+        before, self._left = self._left, self._transport.get_write_buffer_size()
+        if self._left and self._left == before:
+            self._transport.abort()
+        elif self._left or not self._transport.is_closing():
+            self._wait()
+
+    def end(self) -> None:
+        self._timer.cancel()
+
+
 class PatientProtocol(H11Protocol):
     """A connection that ends when its request does not come whole in time."""
 
@@ -112,9 +138,12 @@ class PatientProtocol(H11Protocol):
         super().__init__(*given, **named)
         self._timer: asyncio.TimerHandle | None = None
         self._counted: str | None = None
+        self._unread: Unread | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if seconds := self.waiting.limits.unread_seconds:
+            self._unread = Unread(transport, seconds)
         address = self.client[0] if self.client else ""
         if self.waiting.is_full(len(self.connections)) or self.waiting.is_crowded(address):
             transport.write(TOO_MANY)
@@ -138,6 +167,8 @@ class PatientProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
+        if self._unread is not None:
+            self._unread.end()
         super().connection_lost(exc)
 
     def give_up(self) -> None:
