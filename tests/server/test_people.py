@@ -48,6 +48,18 @@ def playing(server: Server, person: str, name: str = "Anna") -> tuple[Page, Keys
     return page, keys
 
 
+def test_nobody_is_made_a_person_by_a_seat_that_they_do_not_get(server: Server) -> None:
+    """Strangers could fill the store with persons of whom nothing else is known."""
+    page, _ = playing(server, new_secret())
+    stranger = new_secret()
+    with page_of(server, page.table, stranger) as other:
+        other.sit(0, Keys(), "Mallory")
+        refused = other.until(lambda position: position["answer"])
+        assert refused["answer"]["error"] == "taken"
+    page.close()
+    ask(server, "me", 404, person=stranger)
+
+
 def summaries(server: Server, person: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = server.post("/api/summaries", {"tables": [], "person": person})
     return found

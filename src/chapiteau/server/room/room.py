@@ -369,9 +369,7 @@ class Room:
                 connection.wanted = message.seat
             case wire.Sit():
                 self._greeted += 1
-                person = None if connection.device is None else await table.people.of(connection.device)
-                await table.sit(message, person)
-                ids = set[str]() if person is None else set(person.ids)
+                ids = await table.sit(message, connection.device)
                 self._crowd.holds(connection, connection.tokens | {token_hash(message.token)} | ids, table.seating)
             case wire.Arrange():
                 if not hosting.is_host(table, connection.tokens):

@@ -201,14 +201,27 @@ class Table:
 
     # What a page asks for
 
-    async def sit(self, message: wire.Sit, person: Person | None = None) -> None:
-        """Take an empty seat, or commit to the next match on a seat already held, be it from another device."""
+    async def sit(self, message: wire.Sit, device: str | None = None) -> frozenset[str]:
+        """Take an empty seat, or commit to the next match on a seat already held, be it from another device.
+
+        What it gives are the pseudonyms of whoever sits, who is made a person only where the seat can be taken.
+        """
         seat = self._for_people(message.seat)
-        token = token_hash(message.token)
-        if seat.holder not in {None, token} and (person is None or seat.person not in person.ids):
+        person = await self.people.find(device)
+        ids = frozenset[str]() if person is None else person.ids
+        if seat.holder not in {None, token_hash(message.token)} and seat.person not in ids:
             raise NotDone("taken")
         if seat.sits:
-            return
+            return ids
+        name = self._name_for(seat, message)
+        if device is not None:
+            person = person or await self.people.of(device)
+            await self.people.sits(person, self.id)
+        await self._seat(message, name, person)
+        return ids if person is None else person.ids
+
+    def _name_for(self, seat: Seat, message: wire.Sit) -> str:
+        """What the person is called who wants this seat, if nothing keeps them from it."""
         if seat.locked:
             raise NotDone("locked")
         if self.stage != "seating":
@@ -216,12 +229,12 @@ class Table:
         name = clean(message.name)
         if name is None:
             raise NotDone("bad_name")
-        name = distinct(name, (other.name for other in self.seating.seats if other is not seat and other.name))
         if self.seating.was_opened(message.commitment):
             raise NotDone("wrong_nonce")
-        if person is not None:
-            await self.people.sits(person, self.id)
-        key = None if person is None else person.id
+        return distinct(name, (other.name for other in self.seating.seats if other is not seat and other.name))
+
+    async def _seat(self, message: wire.Sit, name: str, person: Person | None) -> None:
+        key, token = None if person is None else person.id, token_hash(message.token)
         await self.store_event(Sat(message.seat, name, token, message.commitment, self.stamp(), key))
 
     async def say(self, message: wire.Talk) -> None:
