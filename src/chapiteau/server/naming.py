@@ -5,21 +5,23 @@ from collections.abc import Iterable
 
 MOST_MARKS = 3
 """Accents on one letter; no script needs more, and a tower of them covers what stands above."""
-BLANK_LETTERS = set("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\U0001d159")
+BLANK_LETTERS = set("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\u2d7f\ufffc\U0001107f\U00016fe4\U0001d159")
 """Letters and marks that show nothing, though Unicode calls them printable."""
 LONGEST = 40
 LOOK_ALIKE = str.maketrans(
-    "АВЕЗКМНОРСТУХІЈЅаезкорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧανοIi|10",
-    "ABE3KMHOPCTYXLJSae3kopcyxljshdqwABEZHLKMNOPTYXavoLLLLO",
+    "АВЕЗКМНОРСТУХІЈЅӀаезкорсухіјѕһԁԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορՕօIiıǀ|10ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴᎪᏴᏟᎠᎬᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎩᏃ",
+    "ABE3KMHOPCTYXLJSLae3kopcyxljshdqwLABEZHLKMNOPTYXavopOoLLLLLLOBPDTGKJCZFMNLSRVHWXYAELOUABCDEHJKLMPRSTVWYZ",
 )
-"""Letters of Cyrillic and Greek, and digits, by the Latin letters they are drawn like; I, i, l, 1 and | are one."""
+"""Letters of other scripts, and digits, by the Latin letters they are drawn like; I, i, l, 1 and | are one."""
 
 
 def clean(name: str) -> str | None:
     """The name as it is shown, or None when there is nothing that others could read."""
     shown = "".join(each if _is_seen(each) else " " for each in unicodedata.normalize("NFC", name))
     found = " ".join(shown.split())
-    return found if any(not _is_mark(each) for each in found) and not _towers(found) else None
+    if len(found) > LONGEST:  # some letters become several when they are composed
+        return None
+    return found if any(not _is_part(each) for each in found) and not _towers(found) else None
 
 
 def _is_seen(letter: str) -> bool:
@@ -29,6 +31,11 @@ def _is_seen(letter: str) -> bool:
 def _selects(letter: str) -> bool:
     """Variation selectors: they change how the letter before them is drawn, if at all."""
     return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef" or "\u180b" <= letter <= "\u180f"
+
+
+def _is_part(letter: str) -> bool:
+    """Marks, and signs that stand beside the letter they belong to: nothing by themselves."""
+    return letter == " " or unicodedata.category(letter).startswith("M")
 
 
 def _is_mark(letter: str) -> bool:
