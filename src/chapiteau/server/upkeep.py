@@ -86,7 +86,7 @@ def _copy(data: Path, part: Path, option: str) -> int:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
             return _looked_through(copy)
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
         part.unlink(missing_ok=True)
         raise BadInput(f"{data} could not be copied: {error}", option) from None
 
@@ -106,7 +106,7 @@ def restore(source: Path, data: Path) -> int:
     try:
         with closing(sqlite3.connect(f"{existing(source).resolve().as_uri()}?mode=ro", uri=True)) as connection:
             _looked_through(connection)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise BadInput(f"{source} is no backup: {error}", "BACKUP") from None
     try:
         lock = Lock(data)

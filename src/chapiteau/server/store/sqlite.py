@@ -50,7 +50,9 @@ class SqliteStore(Store):
         await self._writer.store("erase", stream)
 
     def rows(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
-        query = "SELECT number, body FROM streams WHERE stream = ? AND number > ? ORDER BY number"
+        # A changed bit can make text or a number of a body: then it is not as it was written, but bytes all the same.
+        body = "CAST(ifnull(body, x'') AS BLOB)"
+        query = f"SELECT number, {body} FROM streams WHERE stream = ? AND number > ? ORDER BY number"  # noqa: S608
         rows: list[tuple[int, bytes]] = self._fetch(query, (stream, after))
         return rows
 
@@ -106,7 +108,7 @@ def _opened(path: Path) -> sqlite3.Connection:
                 raise Unusable(f"{path} is damaged: {found}")
         connection.execute(SCHEMA)
         connection.execute("SELECT stream, number, body FROM streams LIMIT 1")
-    except (sqlite3.Error, PermissionError) as error:
+    except (sqlite3.Error, PermissionError, UnicodeDecodeError) as error:  # what is wrong may be words that cannot be read
         raise Unusable(f"{path} cannot be opened: {error}") from error
     return connection
 
