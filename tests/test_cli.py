@@ -123,6 +123,17 @@ def test_verify_says_when_a_file_is_no_record(tmp_path: Path) -> None:
     assert "cannot be read" in run("verify", str(tmp_path / "none.json")).stderr
 
 
+@pytest.mark.parametrize(
+    ("text", "said"), [("[" * 200_000, "nested too deeply"), ('{"format":1,"header":{"game":"\\ud800"}}', "surrogates")]
+)
+def test_verify_reads_whatever_a_stranger_sends(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(text, "utf-8")
+    ran = run("verify", str(path))
+    assert (ran.returncode, "Traceback" in ran.stderr) == (2, False)
+    assert said in ran.stderr
+
+
 def test_every_variant_leaves_no_option_to_choose() -> None:
     ran = run("simulate", "three-ring-circus", "--every-variant", "--option", "difficulty=hard")
     assert ran.returncode == 2

@@ -108,6 +108,7 @@ def test_a_record_that_kept_what_could_be_known_does_not_hold(tmp_path: Path) ->
                 ([{**fresh, "nonces": [promised["nonces"][0], None, None]}], False),
                 ("nothing", False),
                 ([{"seed": "00" * 32}], False),
+                ([{**fresh, "nonces": [["11" * 32], None, None]}], False),
             ):
                 changed = read_record({**record, "header": {**record["header"], "abandoned": abandoned}})
                 parts = {part.name: part.outcome for part in verify(chapiteau.game("figaro"), changed)}

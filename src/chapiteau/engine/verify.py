@@ -144,12 +144,13 @@ def _problem_of_abandoned(abandoned: Any, kept: list[Any]) -> str:
     for each in abandoned:
         try:
             seed, nonces, closed = str(each["seed"]), list(each["nonces"]), list(each["closed"])
+            shown = {nonce for seat, nonce in enumerate(nonces) if nonce is not None and seat not in closed}
         except (KeyError, TypeError):
             return "the abandoned commitments cannot be read"
         if seed in seeds:
             return "the seed was kept after commitments had been abandoned: it could be known"
         seeds.add(seed)
-        known.update(nonce for seat, nonce in enumerate(nonces) if nonce is not None and seat not in closed)
+        known |= shown
     return "a nonce was promised again after it had been shown" if known & set(kept[1:]) else ""
 
 
