@@ -13,10 +13,11 @@ import pytest
 
 from chapiteau.server.direct import DirectProtocol
 from chapiteau.server.frames import only_message
-from tests.server.client import WAIT
+from tests.server.client import WAIT, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from tests.server.client import Server
 
@@ -42,14 +43,15 @@ def saying(**message: Any) -> bytes:
     return json.dumps(message).encode()
 
 
-def asking(server: Server, table: str) -> socket.socket:
-    """A connection that has asked for the socket of a table."""
+def asking(server: Server, table: str, *more: str) -> socket.socket:
+    """A connection that has asked for the socket of a table, with these headers, too."""
     at = urlsplit(server.url)
     asks = socket.create_connection((at.hostname or "", at.port or 0), timeout=WAIT)
     asks.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    extra = "".join(f"{header}\r\n" for header in more)
     asks.sendall(
         f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {at.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n{extra}\r\n".encode()
     )
     return asks
 
@@ -194,6 +196,22 @@ def test_what_is_no_frame_before_the_handshake_is_over_is_no_error_of_ours() -> 
     protocol.transport = cast("Any", SimpleNamespace(is_closing=lambda: False, close=lambda: ended.append("closed")))
     protocol.handle_parser_exception()
     assert ended == ["closed"]
+
+
+@pytest.mark.parametrize(
+    ("header", "status"),
+    [(f"X: {'a' * 9000}", 431), ("\r\n".join(["X: a"] * 200), 431), ("Content-Length: 5", 400)],
+    ids=["long header", "many headers", "body"],
+)
+def test_a_handshake_that_cannot_be_is_answered_and_ended(tmp_path: Path, header: str, status: int) -> None:
+    """Such a connection stayed for ever, counted by nobody, and kept the server from ending as it should."""
+    with running(tmp_path) as server:
+        with asking(server, server.make("human", "random", "random"), header) as asks:
+            told = b""
+            while data := asks.recv(5000):
+                told += data
+            assert told.startswith(b"HTTP/1.1 %d " % status)
+        assert server.stop() == 0
 
 
 def test_a_page_that_says_goodbye_is_answered(wire: Wire) -> None:

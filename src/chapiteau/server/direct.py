@@ -14,10 +14,16 @@ if TYPE_CHECKING:
     from chapiteau.server.players.page import Direct
 
 
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
 class DirectProtocol(WebSocketsSansIOProtocol):
     """Everything but whole messages after the handshake goes the ordinary way, frame by frame."""
 
-    frames: list[bytes]  # uvicorn's: it is not read where this is compiled
+    # uvicorn's, which is not read where this is compiled:
+    frames: list[bytes]
+    close_sent: bool
+    handshake_complete: bool
     page: "Direct | None" = None
     """Whoever listens here, once the handshake is over."""
     _short: ShortWay | None = None
@@ -71,7 +77,16 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     def _pass_on(self, data: bytes) -> None:
         """The ordinary way."""
         super().data_received(data)
+        if not self.handshake_initiated:
+            self._refuse()
         self._look_at_end()
+
+    def _refuse(self) -> None:
+        """A request comes whole: one that makes no handshake never will, and nobody else would end it."""
+        if not self.close_sent:
+            self.close_sent = self.handshake_complete = True
+            self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+            self.transport.close()
 
     # Wherever uvicorn begins to close, or finds that the other side is gone, the page hears of it.
 
