@@ -85,7 +85,7 @@ class Faulty(SqliteStore):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder / "chapiteau.sqlite")
-        self.failures: Iterator[Exception] = iter(())
+        self.failures: Iterator[Exception | None] = iter(())
 
     async def append(self, stream: str, number: int, body: bytes) -> None:
         failure = next(self.failures, None)

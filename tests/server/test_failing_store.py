@@ -7,6 +7,7 @@ import logging
 import sqlite3
 from collections import Counter
 from contextlib import closing
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -28,7 +29,8 @@ from chapiteau.server.store import sqlite as sqlite_store
 from chapiteau.server.store.sqlite import SCHEMA
 from chapiteau.server.supervise import pause_after, supervised
 from tests.server.client import Keys, running
-from tests.server.rooms import Guest, Time
+from tests.server.rooms import Faulty, Guest, Time, seat_all, settle
+from tests.server.rooms import make as table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -280,6 +282,32 @@ def test_a_write_lock_that_lasts_too_long_stops_no_table(
         assert f"something failed at table {table}: once more in" in caplog.text
         number = (await players[0].position())["number"]
         await until(players, time, lambda shown: shown["number"] > number + 3)
+        rooms.close()
+        store.close()
+
+    with caplog.at_level(logging.ERROR, "chapiteau"):
+        asyncio.run(story())
+
+
+def test_what_can_be_stored_again_ends_a_long_pause(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever could move again waited up to a minute for a bot that could, too."""
+
+    async def story() -> None:
+        store, time = Faulty(tmp_path), Time()
+        rooms = Rooms(store, Quick(), clock=time)
+        room = await table_of(rooms, people=1, bots=2)
+        guest = (await seat_all(room, 1))[0]
+        while not (shown := await guest.position())["moves"]:
+            await time.next()
+        store.failures = chain([None], repeat(Unavailable("database or disk is full")))
+        await guest.say("move", id="1", seat=0, seen=shown["number"], move=shown["moves"][0])
+        while "once more in 8 s" not in caplog.text:
+            await time.next()
+        store.failures, began = iter(()), time.now()
+        number = (await guest.say("talk", id="2", seat=0, said="hello"))["number"]
+        await settle()
+        assert (await guest.position())["number"] > number
+        assert time.now() == began
         rooms.close()
         store.close()
 

@@ -544,13 +544,16 @@ class Room:
     # Duties and failures
 
     async def _follow(self) -> None:
-        """Start the table's duties, unless the room pauses after a failure; progress in the store resets the pauses."""
+        """Start the table's duties, unless the room pauses after a failure; progress in the store ends the pause."""
         table = self.table
         if table is None:
             return
         stored = (table.events, table.number)
         if stored != self._stored:
             self._stored, self._failures = stored, 0
+            if self._again is not None:  # whatever failed may succeed now
+                self._again.cancel()
+                self._again = None
         if not self._peers.drives(self._key):
             self._duties.stop()
         elif not self.connections and self._peers.elsewhere(self._key):

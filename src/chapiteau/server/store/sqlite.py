@@ -108,7 +108,7 @@ def _opened(path: Path) -> sqlite3.Connection:
                 raise Unusable(f"{path} is damaged: {found}")
         connection.execute(SCHEMA)
         connection.execute("SELECT stream, number, body FROM streams LIMIT 1")
-    except (sqlite3.Error, PermissionError, UnicodeDecodeError) as error:  # what is wrong may be words that cannot be read
+    except (sqlite3.Error, PermissionError, UnicodeDecodeError) as error:  # what SQLite says may be torn, too
         raise Unusable(f"{path} cannot be opened: {error}") from error
     return connection
 
