@@ -22,6 +22,15 @@ class Clock:
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
 
+    async def wait_for(self, event: asyncio.Event, seconds: float) -> None:
+        """Wait until it happens, or until so much time is over."""
+        waiting = [asyncio.ensure_future(self.sleep(seconds)), asyncio.ensure_future(event.wait())]
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in waiting:
+                task.cancel()
+
 
 def written(stamp: float) -> str:
     """A time since 1970 as people and programs read it, in UTC."""

@@ -1,7 +1,6 @@
 """Looks again and again whom matches over days wait for, and sends what is due."""
 
 import asyncio
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -73,15 +72,7 @@ class Notices:
         while self._ways.are_set:
             self._wanted.clear()
             await self.look()
-            sleeping = asyncio.ensure_future(self._clock.sleep(LOOK_SECONDS))
-            waking = asyncio.ensure_future(self._wanted.wait())
-            try:
-                await asyncio.wait({sleeping, waking}, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for task in (sleeping, waking):
-                    task.cancel()
-                    with suppress(asyncio.CancelledError):
-                        await task
+            await self._clock.wait_for(self._wanted, LOOK_SECONDS)
 
     async def look(self) -> None:
         """Send all that is due now."""

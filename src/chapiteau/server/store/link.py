@@ -5,7 +5,7 @@ import logging
 import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import CancelledError
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any, TypeAlias, TypeVar
 
 import asyncpg
@@ -121,8 +121,7 @@ class Link:
             try:
                 while not self._lost.is_set():
                     await self.hears()
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(self._lost.wait(), SILENCE)
+                    await self._clock.wait_for(self._lost, SILENCE)
             except Unavailable as error:
                 why = str(error)
             if self._dropped:
