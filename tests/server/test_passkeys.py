@@ -74,7 +74,7 @@ def test_a_passkey_leads_any_device_to_its_person_again_and_again(server: Server
         assert [(each["table"], each["mine"]) for each in summaries(server, desk)] == [(page.table, [0])]
 
 
-@pytest.mark.parametrize("made_up", ["Player 1", "Saltimbanque 1"])
+@pytest.mark.parametrize("made_up", ["Player 1", "Joueur 1"])
 def test_a_name_that_a_page_made_up_follows_nobody(server: Server, made_up: str) -> None:
     phone = new_secret()
     page, _ = playing(server, phone, made_up)
