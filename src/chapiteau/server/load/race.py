@@ -10,12 +10,13 @@ same is measured with pages that are sent everything, and the table says how man
 """
 
 import asyncio
+import platform
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from typing import TypeAlias
 
-from chapiteau.server.load.peer import PeerSeat, serving_peer
+from chapiteau.server.load.peer import PeerSeat, node_version, serving_peer
 from chapiteau.server.load.process import Process, serving
 from chapiteau.server.load.report import milliseconds, print_table
 from chapiteau.server.load.seats import CLOCK, Seat, Tally, make_table
@@ -108,6 +109,7 @@ def race(seconds: float, peer: bool, tables: int = TABLES) -> int:
     head = ["", "moves/s", "CPU µs/move", "positions/move", "p50 ms", "p99 ms", "errors"]
     print_table(head, [[side.name, *side.work(), side.positions, *side.answers()] for side in sides])
     if peer:
+        print(f"ours on Python {platform.python_version()}, boardgame.io on Node {node_version()}")
         print(f"ratio    {_ratio(ours, its)} times boardgame.io")
         print(f"         {_ratio(whole, its)} times, with every position to every page")
     for error in [error for side in sides for error in side.errors][:10]:
