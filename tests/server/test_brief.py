@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from chapiteau.server.room.soon import EVERY, SOON
+from chapiteau.server.room.soon import EVERY, SOON, Soon
+from chapiteau.server.supervise import pause_after
 from tests.server.client import Keys
 from tests.server.rooms import BriefGuest, Guest, Time, make, rooms, seat_all, settle
 from tests.server.test_secrets import ROWS, SCRIPT, TWINS, carry_out, position, steady
@@ -175,6 +176,33 @@ def test_a_page_that_is_not_brief_waits_for_nothing(tmp_path: Path) -> None:
                 assert (await guests[2].position())["number"] == number + 1
 
     asyncio.run(story())
+
+
+def test_a_room_that_fails_takes_no_other_with_it() -> None:
+    """Whoever waits behind it, or comes later, is still called; the failure is logged and the timer starts again."""
+
+    async def story() -> list[str]:
+        time = Time(100.0)
+        soon = Soon(time)
+        called: list[str] = []
+
+        def fail() -> None:
+            called.append("fails")
+            raise RuntimeError("a room failed")
+
+        soon.call(lambda: called.append("before"))
+        soon.call(fail)
+        soon.call(lambda: called.append("after"))
+        await settle()
+        await time.pass_by(EVERY)
+        assert called == ["before", "fails"]
+        soon.call(lambda: called.append("later"))
+        for _ in range(2):
+            await time.pass_by(pause_after(1))
+        soon.close()
+        return called
+
+    assert asyncio.run(story()) == ["before", "fails", "after", "later"]
 
 
 async def play(guest: Guest, move: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ would have told. When it is sent something follows from what everybody sees and 
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 
 from chapiteau.server.clock import Clock
@@ -26,7 +27,7 @@ class Soon:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._waiting: list[Callable[[], None]] = []
+        self._waiting: deque[Callable[[], None]] = deque()
         self._timer: asyncio.Task[None] | None = None
 
     def call(self, room: Callable[[], None]) -> None:
@@ -37,9 +38,8 @@ class Soon:
     async def _call(self) -> None:
         while self._waiting:
             await self._clock.sleep(EVERY - self._clock.now() % EVERY)
-            waiting, self._waiting = self._waiting, []
-            for room in waiting:
-                room()
+            for _ in range(len(self._waiting)):  # one that fails takes no other with it
+                self._waiting.popleft()()
         self._timer = None
 
     def close(self) -> None:
