@@ -10,7 +10,7 @@ import pytest
 
 from chapiteau.server.peers import NOBODY, Pages, Peers
 from chapiteau.server.store import Unavailable
-from chapiteau.server.store.peers import BEAT, CLAIM, DEAD, RELEASE, SHOW, TAKE_OVER, TRUST, PostgresPeers
+from chapiteau.server.store.peers import BEAT, CLAIM, DEAD, GOODBYE, RELEASE, SHOW, TAKE_OVER, TRUST, PostgresPeers
 from chapiteau.server.store.postgres import PostgresStore
 from tests.server.rooms import Time
 from tests.server.test_postgres import until
@@ -311,3 +311,29 @@ def test_claiming_again_is_tried_until_it_is_done(postgres: Postgres) -> None:
             assert one.peers.drives("a")
 
     asyncio.run(story())
+
+
+def test_two_that_end_at_once_take_over_nothing_from_each_other(
+    postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One of them hears the goodbye of the other while its own is on its way."""
+
+    async def story() -> None:
+        async with two(postgres) as (one, other, _):
+            assert isinstance(one.peers, PostgresPeers)
+            assert isinstance(one.store, PostgresStore)
+            await other.peers.join("a")
+            fetch = one.peers.link.fetch
+
+            async def slow(said: str, *values: object) -> list[Any]:
+                if said == GOODBYE:
+                    await other.end()
+                    await one.store.link().hears()
+                return await fetch(said, *values)
+
+            one.peers.link.fetch = slow  # type: ignore[assignment, method-assign]
+            await one.end()
+            assert one.taken_over == []
+
+    asyncio.run(story())
+    assert not caplog.records

@@ -103,6 +103,7 @@ class PostgresPeers(Peers):
         self._untold: set[str] = set()
         self._telling = False
         self._work: set[asyncio.Task[None]] = set()
+        self._closing = False
         self._changed: Callable[[str], None] = lambda _: None
         self._take_over: Callable[[str], None] = lambda _: None
 
@@ -169,6 +170,7 @@ class PostgresPeers(Peers):
             self._do("telling who is here", self._tell_all)
 
     async def close(self) -> None:
+        self._closing = True  # the others may say goodbye at the same moment: it takes over nothing more
         for task in list(self._work):
             task.cancel()
         try:
@@ -299,6 +301,8 @@ class PostgresPeers(Peers):
                 self._here.pop(table, None)
 
     def _do(self, what: str, duty: Callable[[], Awaitable[None]]) -> None:
+        if self._closing:
+            return
         task = asyncio.create_task(supervised(what, duty, self._clock))
         self._work.add(task)
         task.add_done_callback(self._work.discard)
