@@ -13,7 +13,7 @@ import pytest
 
 from chapiteau.server.store import Row, Store, Unavailable, Unusable, link, open_store
 from chapiteau.server.store.link import Aside
-from chapiteau.server.store.postgres import PostgresStore
+from chapiteau.server.store.postgres import CHANNEL, PostgresStore
 from tests.server.test_store import opened
 
 if TYPE_CHECKING:
@@ -182,6 +182,32 @@ def test_a_connection_that_can_no_longer_be_used_is_replaced(
 
     asyncio.run(story())
     assert len(broken) == 1
+
+
+def test_news_that_come_as_the_store_closes_are_left(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
+    """Two pieces come together, and whoever hears the first lets go of the connection."""
+
+    async def story() -> None:
+        database = postgres.new_database()
+        async with opened(database) as store:
+            assert isinstance(store, PostgresStore)
+            heard = list[Row | None]()
+
+            def hear(row: Row | None) -> None:
+                heard.append(row)
+                if row is not None:
+                    store.link().drop()
+
+            store.watch(hear)
+            await until(lambda: heard)
+            two = ", ".join(f"pg_notify('{CHANNEL}', E'a\\t{number}\\tbody')" for number in (0, 1))
+            await asyncio.to_thread(postgres.say, f"SELECT {two}", database)
+            await until(lambda: len(heard) > 1)
+            await asyncio.sleep(0)
+            assert heard == [None, Row("a", 0, b"body")]
+
+    asyncio.run(story())
+    assert not caplog.records
 
 
 def test_a_database_that_is_not_there_is_refused_in_words() -> None:

@@ -111,7 +111,8 @@ class Link:
             raise Unavailable(CLOSED)
 
     def _notified(self, connection: asyncpg.Connection, sender: int, channel: str, said: object) -> None:
-        if sender != connection.get_server_pid():
+        # A connection that was let go of meanwhile says nothing: what it missed is looked for when there is a new one.
+        if not connection.is_closed() and sender != connection.get_server_pid():
             self._hear[channel](str(said))
 
     async def _stay_connected(self) -> None:
