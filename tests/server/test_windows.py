@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from chapiteau.server import wire
 from chapiteau.server.room.showing import MOVE as LEAD
 from chapiteau.server.room.window import EARLIEST_END, LATEST_END
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
@@ -15,7 +16,6 @@ from tests.server.test_secrets import steady
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from chapiteau.server import wire
     from chapiteau.server.room.room import Room
 
 CABINET = {"type": "play", "card": "cabinet-of-curiosities"}
@@ -220,5 +220,28 @@ def test_one_screen_answers_for_every_seat_it_holds(tmp_path: Path) -> None:
             await guests[1].say("look", seat=None)
             assert (await say(guests[1], 1, SABOTAGE))["answer"]["rule"] == "R24"
             assert (await say(guests[1], 2, SABOTAGE, "two"))["answer"]["rule"] is None
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("answers", [{3: PASS, 2: PASS, 1: PASS}, {1: SABOTAGE}], ids=["passes", "sabotage"])
+def test_an_answer_on_somebodys_turn_gives_no_time_back(tmp_path: Path, answers: dict[int, dict[str, Any]]) -> None:
+    """Whether a card is stopped or not, the turn has used as much of its time."""
+
+    async def check() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            new = wire.NewTable("ringmaster", [wire.NewSeat("human")] * 4, clock=wire.TableClock("live", 60, 30))
+            room = tables.room((await tables.make(new, position=position(1))).table)
+            guests = await seat_all(room, 4)
+            await time.pass_by(40)
+            await say(guests[0], 0, CABINET)
+            for seat, move in answers.items():
+                assert (await say(guests[seat], seat, move))["answer"]["rule"] is None
+            await time.pass_by(EARLIEST_END + LEAD)
+            assert len(moves_of(room)) == 1 + len(answers)
+            shown = await guests[0].position()
+            assert (shown["view"]["to_act"], shown["clocks"][0]["reserve"]) == (0, 30)
+            assert 20 - EARLIEST_END <= shown["clocks"][0]["left"] <= 20
 
     asyncio.run(check())

@@ -65,6 +65,8 @@ def taken(table: "Table", seat: int) -> tuple[float, float | None]:
     clock, start = table.seating.made.clock, began(table)
     if clock is None:
         return 0.0, None
+    if table.playing().state.window():  # what is answered on somebody's turn begins none
+        return 0.0, None
     if start is None or table.playing().asked != seat:
         return 0.0, 0.0
     took, left = max(0.0, table.stamp() - start), _left_of_turn(table, clock, seat)
