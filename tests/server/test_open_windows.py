@@ -210,6 +210,32 @@ def test_bots_answer_inside_the_window(tmp_path: Path, stops: bool, watched: boo
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("thought", [0.0, 0.9])
+def test_a_bot_that_stands_in_takes_its_time_whatever_the_hand(tmp_path: Path, thought: float) -> None:
+    """Somebody leaves long after the others have answered: when the window closes does not follow from the thought."""
+    leaves, seat = 6.0, 1
+
+    async def story() -> None:
+        time = Time()
+        bots = Scripted(time, [thought])
+        bots.script = [chapiteau.game("ringmaster").move(PASS).index]
+        async with rooms(tmp_path, time=time, thinkers=bots) as house:
+            room = await make(house, 4, game="ringmaster", position=position(seat if thought else None))
+            guests = await seat_all(room, 4)
+            await say(guests[0], 0, CABINET)
+            for other in (2, 3):
+                await say(guests[other], other, PASS)
+            await time.pass_by(leaves)
+            await guests[seat].say("leave", id="leave", seat=seat, bot="champion")
+            await time.pass_by(thought)
+            await time.pass_by(EARLIEST_END / 2 - thought - 0.05)
+            assert moves_of(room) == [PLAYED]
+            await time.pass_by(EARLIEST_END / 2 + 0.05)
+            assert len(moves_of(room)) == 4
+
+    asyncio.run(story())
+
+
 async def after_the_card(house: Rooms, time: Time, dealt: dict[str, Any], when: str | None) -> tuple[Room, list[Guest]]:
     """Two people with a page each; seat 1 has chosen when it is asked, and seat 0 has played."""
     room = await make(house, 2, game="ringmaster", position=dealt)

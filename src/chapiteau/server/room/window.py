@@ -316,8 +316,11 @@ def _drawn_span() -> float:
 
 
 def _when_bots_answer(table: "Table", left: float) -> tuple[float, float]:
-    """Somewhere in the middle of an even span; else before the window could close, so that nobody waits for them."""
+    """Somewhere in the middle of an even span; else before the window could close, so that nobody waits for them.
+
+    A bot that stands in from the middle on has the same time: else its thought would tell whether there was a choice.
+    """
     if table.even_windows:
         return left * EARLIEST_ANSWER, left * LATEST_ANSWER
-    early = left - (longest(table) - EARLIEST_END)
+    early = min(left, max(EARLIEST_END, left - (longest(table) - EARLIEST_END)))
     return early / 2, early
