@@ -10,7 +10,7 @@ import pytest
 import chapiteau
 from chapiteau.server import wire
 from chapiteau.server.room.showing import MOVE as LEAD
-from chapiteau.server.room.window import EARLIEST_END, LATEST_END
+from chapiteau.server.room.window import EARLIEST_END, LATEST_END, BotAnswers
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
 from tests.server.test_spans import Scripted
@@ -232,6 +232,26 @@ def test_a_bot_that_stands_in_takes_its_time_whatever_the_hand(tmp_path: Path, t
             assert moves_of(room) == [PLAYED]
             await time.pass_by(EARLIEST_END / 2 + 0.05)
             assert len(moves_of(room)) == 4
+
+    asyncio.run(story())
+
+
+def test_a_bot_answers_no_more_for_a_person_who_is_back(tmp_path: Path) -> None:
+    """What it chose was on its way when its seat was taken back."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            room = await make(house, 4, game="ringmaster", position=position(1))
+            guests = await seat_all(room, 4)
+            await say(guests[0], 0, CABINET)
+            await guests[1].say("leave", id="leave", seat=1, bot="regular")
+            assert room.table is not None
+            chosen = chapiteau.game("ringmaster").move(SABOTAGE).index
+            late = BotAnswers(room.table.decision, 1, chosen)
+            await guests[1].say("back", id="back", seat=1)
+            await room.ask(late)
+            assert moves_of(room) == [PLAYED]
+            assert (await guests[1].position())["moves"] == [SABOTAGE, PASS]
 
     asyncio.run(story())
 

@@ -238,8 +238,13 @@ async def answer(table: "Table", move: Move, message: wire.Move) -> None:
 
 
 async def bot_answers(table: "Table", answered: BotAnswers) -> None:
-    """A bot's pass is kept like a person's; anything else ends the window, unless it is another one by now."""
+    """A bot's pass is kept like a person's; anything else ends the window.
+
+    Unless it is another one by now, or the person has come back for whom it stood in.
+    """
     if table.decision != answered.decision or not table.window.is_open(table):
+        return
+    if table.seating.bot(answered.seat) is None:
         return
     state = state_asking(table.playing().state, answered.seat)
     if state is None or state.default is None:
