@@ -13,6 +13,7 @@ from chapiteau.server.room.showing import MOVE as LEAD
 from chapiteau.server.room.window import EARLIEST_END, LATEST_END, BotAnswers
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.test_secrets import steady
 from tests.server.test_spans import Scripted
 from tests.server.test_windows import CABINET, PASS, SABOTAGE, moves_of, position, say
 
@@ -318,7 +319,6 @@ def test_the_choice_outlives_the_process_and_is_told_to_nobody_else(tmp_path: Pa
 
 def test_twins_with_a_choice_send_the_same_bytes(tmp_path: Path) -> None:
     """Seat 1 is asked only when somebody is near winning: what it holds changes nothing for seat 0."""
-    from tests.server.test_secrets import steady
 
     async def story(holds: bool) -> list[bytes]:
         time = Time()
@@ -332,3 +332,52 @@ def test_twins_with_a_choice_send_the_same_bytes(tmp_path: Path) -> None:
             return [steady(each) for each in guests[0].messages[-5:]]
 
     assert asyncio.run(story(holds=True)) == asyncio.run(story(holds=False))
+
+
+@pytest.mark.parametrize("windows", ["answers", "even"])
+def test_who_is_away_for_a_moment_learns_nothing_of_the_answers(tmp_path: Path, windows: wire.Windows) -> None:
+    """Seat 1 has said before that it is not to be asked, passes while nobody else is there, or is silent."""
+
+    async def story(name: str, when: str, *, passes: bool) -> list[bytes]:
+        time = Time()
+        async with rooms(tmp_path, name, time) as house:
+            room = await make(house, 2, game="ringmaster", windows=windows, position=two(sabotage=True))
+            keys = [Keys(), Keys()]
+            guests = await seat_all(room, 2, keys=keys)
+            await guests[1].say("ask", id="ask", seat=1, when=when)
+            await say(guests[0], 0, CABINET)
+            room.leave(guests[0].connection)
+            await time.pass_by(0.5)
+            if passes:
+                await say(guests[1], 1, PASS)
+            back = Guest(room)
+            for _ in range(4):
+                await back.say("hello", tokens=[keys[0].token], look=0)
+                await time.pass_by(0.4)
+            return [steady(each) for each in back.messages]
+
+    silent = asyncio.run(story("silent", "always", passes=False))
+    assert b'"window":{' in silent[-1]
+    assert asyncio.run(story("never", "never", passes=False)) == silent
+    assert asyncio.run(story("passes", "always", passes=True)) == silent
+
+
+@pytest.mark.parametrize(("windows", "least"), [("answers", EARLIEST_END), ("even", 3.0)])
+def test_while_others_are_away_a_window_ends_with_the_answers_but_not_at_once(
+    tmp_path: Path, windows: wire.Windows, least: float
+) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            room = await make(house, 2, game="ringmaster", windows=windows, position=two(sabotage=True))
+            guests = await seat_all(room, 2)
+            await say(guests[0], 0, CABINET)
+            room.leave(guests[0].connection)
+            await time.pass_by(1)
+            await say(guests[1], 1, PASS)
+            await time.pass_by(least + LEAD - 1.1)
+            assert moves_of(room) == [PLAYED]
+            await time.pass_by(0.1)
+            assert moves_of(room) == [PLAYED, (1, "let_it_pass")]
+
+    asyncio.run(story())

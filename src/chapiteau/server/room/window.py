@@ -60,6 +60,8 @@ class Watch:
         """Since when a page is there that cannot answer for all people who are asked: then there is a clock."""
         self.alone = True
         """One person has a seat at the table, and no page of anybody else is there."""
+        self.away = False
+        """Other people have seats, and none of their pages is there: they may be back in a moment."""
 
     def look(self, table: "Table", connections: "set[Connection]", elsewhere: Pages = NOBODY) -> None:
         asked = [seat for seat in asked_in(table) if table.seating.bot(seat) is None]
@@ -72,6 +74,14 @@ class Watch:
         elif self.since is None:
             self.since = self._clock.stamp()
         self.alone = not watched and len(table.seating.people()) == 1
+        self.away = bool(asked) and not (watched or self.alone or _on_one_screen(table, connections, elsewhere))
+
+
+def _on_one_screen(table: "Table", connections: "set[Connection]", elsewhere: Pages) -> bool:
+    """Whether some page holds the seats of all people."""
+    people = table.seating.people()
+    here = any(each.sees and all(table.seating.holds(each.tokens, seat) for seat in people) for each in connections)
+    return here or any(pages.issuperset(people) for pages in elsewhere)
 
 
 class Window:
@@ -130,8 +140,8 @@ class Window:
     # With a clock
 
     def waits_without_a_clock(self, table: "Table") -> bool:
-        """Whether it waits for the answers, but not for them alone: in a match over days among several people."""
-        return timing.over_days(table) and not self.watch.alone
+        """Whether it waits for the answers, but not for them alone: several people, over days or away."""
+        return self.watch.away or (timing.over_days(table) and not self.watch.alone)
 
     def begins(self) -> float | None:
         """When its clock began: once everything was shown and another page was there; None without a clock."""
@@ -146,6 +156,8 @@ class Window:
         """The seconds until it closes if nobody says anything more: early if all answered, but not in even spans."""
         if timing.over_days(table):
             return self._closes_over_days(table)
+        if self.watch.away:
+            return self._closes_among_the_absent(table)
         early = not table.even_windows and not self.waits_for(table)
         return self._until(EARLIEST_END) if early else self.left(table)
 
@@ -159,6 +171,13 @@ class Window:
             return None
         span = clock.turn if self.waits_for(table) else opened.lead + opened.earliest
         return min(span, max(0.0, opened.at + span - self._clock.stamp()))
+
+    def _closes_among_the_absent(self, table: "Table") -> float | None:
+        """With the answers, but no earlier than with a clock: who looks away for a moment learns nothing of them."""
+        if self._opened is None or self.waits_for(table):
+            return None
+        span = self._opened.lead + (longest(table) if table.even_windows else EARLIEST_END)
+        return min(span, max(0.0, self._opened.at + span - self._clock.stamp()))
 
     def deadline(self, table: "Table") -> float | None:
         """When those who have not answered let it pass, in a match over days."""
@@ -263,7 +282,9 @@ async def interrupt(table: "Table", index: int, seat: int, request: str | None) 
 
 async def close(table: "Table", ends: WindowEnds) -> None:
     """The span is over, unless nobody else is there any more: everybody who is asked lets it pass."""
-    timed = table.window.closes_in(table) == 0 if timing.over_days(table) else table.window.begins() is not None
+    window = table.window
+    without = window.waits_without_a_clock(table)
+    timed = window.closes_in(table) == 0 if without else window.begins() is not None and not timing.over_days(table)
     if table.decision == ends.decision and asked_in(table) and timed:
         await let_pass(table)
 
