@@ -49,6 +49,10 @@ def test_every_decision_can_be_set_up_again() -> None:
     }
 
 
+POOR = {"card": "clown-animal", "ring": 1, "fee": 4, "cap": None}
+"""A fee that a hand without Money cannot pay."""
+
+
 @pytest.mark.parametrize(
     ("at", "fields"),
     [
@@ -66,6 +70,8 @@ def test_every_decision_can_be_set_up_again() -> None:
         ("$.show", {"show": {"place": "new-york"}}),
         ("$.show.instant", {"decision": "perform", "show": {"instant": "clown-animal"}}),
         ("$.engaging", {"decision": "pay"}),
+        ("$.decision", {"decision": "pay", "to_act": 1, "engaging": POOR, "hands": [["5-banknote"], []]}),
+        ("$.decision", {"decision": "pay", "to_act": 0, "engaging": POOR, "hands": [[], ["5-banknote"]]}),
         ("$.covered", {"decision": "swap"}),
         ("$.barnum", {"barnum": "pittsville"}),
         ("$.barnum", {"barnum": "chicago"}),

@@ -132,9 +132,9 @@ def legal_payments(state: CircusFields, moves: Moves) -> None:
 
 
 def least_payment(state: CircusFields) -> i64:
-    """T24. The lowest value at which cards no higher can meet the fee."""
+    """T24. The lowest value at which cards no higher can meet the fee; above all values where the whole hand cannot."""
     value: i64 = 1
-    while worth_up_to(state, value) < state.fee:
+    while value < COINS and worth_up_to(state, value) < state.fee:
         value += 1
     return value
 
