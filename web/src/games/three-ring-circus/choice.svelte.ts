@@ -39,10 +39,6 @@ export type Part = { key: string } & Record<string, string | number | boolean | 
 /** What a card in hand is used for, by what is asked. */
 const HAND_MOVE: Record<string, Offer["type"]> = { pay: "pay", objective: "objective", discard: "discard" };
 
-/** What is skipped by itself where there is nothing else to do; others learn nothing: circuses are open, and a late
- * window is closed by the server. */
-const OF_NO_USE = ["late", "swap"];
-
 const isSame = (one: Offer[keyof Offer], other: Offer[keyof Offer]): boolean =>
   typeof one === "object" && typeof other === "object" ? sameSpot(one, other) : one === other;
 
@@ -65,13 +61,19 @@ export class Choice extends Offers<Offer> {
   }
 
   private view = $derived.by(() => this.play.position?.view as ThreeRingCircusView | null);
-  /** Asked for a late instant without holding one, or for a swap that no ring allows: there is nothing to decide. */
+  /** How soon a late instant is declined may tell that none is held: not in even spans, nor where nobody else plays. */
+  private nobodyLearns = $derived.by(() => {
+    const { position, seat, window } = this.play;
+    if (typeof window?.left === "number") return position?.table.windows === "even";
+    return this.play.seats.every((each) => each.kind === "bot" || each.seat === seat);
+  });
+  /** Asked for a swap that no ring allows, which all can see, or for a late instant without holding one. */
+  private isOfNoUse = $derived.by(
+    () => this.view?.decision === "swap" || (this.view?.decision === "late" && this.nobodyLearns),
+  );
+  /** There is nothing to decide: it is skipped without a question. */
   onlyPasses = $derived.by(
-    () =>
-      OF_NO_USE.includes(this.view?.decision ?? "") &&
-      !this.undone &&
-      this.all.length > 0 &&
-      this.all.every((move) => move.type === "skip"),
+    () => this.isOfNoUse && !this.undone && this.all.length > 0 && this.all.every((move) => move.type === "skip"),
   );
   /** Something was just taken back: then nothing is done by itself. */
   undone = $derived.by(() => this.play.log.at(-1)?.events.some((event) => event["type"] === "undo") ?? false);
@@ -214,7 +216,7 @@ export class Choice extends Offers<Offer> {
     this.send({ type: "skip" });
   }
 
-  /** Skips what is of no use; the server closes a late window when nobody could learn from that. */
+  /** Skips what is of no use. */
   letPass(): void {
     this.play.move({ type: "skip" });
   }
