@@ -9,7 +9,7 @@ from chapiteau.engine.chance import Fast
 from chapiteau.engine.contract import Game
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.playout import play_on, random_decisions
-from chapiteau.games import make
+from chapiteau.games import make, shipped
 from chapiteau.referee import game_of
 from tests.engine.helpers import GAME
 
@@ -127,3 +127,18 @@ def test_a_header_without_a_version_is_refused() -> None:
             game_of({"game": GAME.id, "rules": rules, "players": GAME.fewest})
         assert refused.value.at == "$.header.rules"
     assert game_of({"game": GAME.id, "rules": GAME.rules_version, "players": GAME.fewest}) is make(GAME.id)
+
+
+@pytest.mark.parametrize("box", ["figaro", 1.5, [1], [[]], True], ids=repr)
+def test_a_header_whose_box_is_none_is_refused(box: Any) -> None:
+    for name in shipped():
+        with pytest.raises(BadInput) as refused:
+            game_of({"game": name, "rules": 1, "players": 2, "box": box})
+        assert refused.value.at == "$.header.box"
+
+
+@pytest.mark.parametrize("name", [None, 7, ["strongman"], {}], ids=repr)
+def test_a_line_of_a_box_whose_id_is_no_text_is_refused(name: Any) -> None:
+    with pytest.raises(BadInput) as refused:
+        make("ringmaster", {"card": [{"id": name}]})
+    assert refused.value.at == "$.card[0].id"

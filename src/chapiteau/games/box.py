@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Any
 
 from chapiteau.engine.errors import BadInput
-from chapiteau.engine.fields import list_of
+from chapiteau.engine.fields import list_of, object_of
 
 Table = Mapping[str, Any]
 
@@ -19,6 +19,7 @@ def read(package: str, custom: Table | None, fixed: Mapping[str, list[str]], by_
     ours = tomllib.loads(files(f"chapiteau.games.{package}").joinpath("components.toml").read_text("utf-8"))
     if custom is None:
         return ours
+    custom = object_of(custom, "$")
     for name in custom:
         if name not in ours:
             raise BadInput(f"this game's box has no table {name!r}", f"$.{name}")
@@ -55,7 +56,7 @@ def _lines_laid_over(ours: list[Any], custom: Any, at: str) -> list[Any]:
     found = {line["id"]: line for line in ours}
     for place, line in enumerate(list_of(custom, at)):
         name = line.get("id") if isinstance(line, dict) else None
-        if name not in found:
+        if not isinstance(name, str) or name not in found:
             raise BadInput(f"there is no card with the id {name!r}", f"{at}[{place}].id")
         found[name] = _laid_over(found[name], line, [], f"{at}[{place}]")
     return list(found.values())
