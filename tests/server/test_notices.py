@@ -460,7 +460,12 @@ def test_notices_need_an_address_of_the_site_and_a_sender() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["a@b\r\nBcc: c@d", "a", "@b", "a@", "a b@c", "a@b,c@d", "<a@b>", "é@b", "a@" + "b" * 300]
+    "text",
+    [
+        *("a@b\r\nBcc: c@d", "a", "@b", "a@", "a b@c", "a@b,c@d", "<a@b>", "é@b", "a@" + "b" * 300),
+        # What mail programs decode: a line break, which no mail can be made with, and a second reader.
+        *("=?utf-8?q?a=0ABcc?=@example.org", "=?utf-8?q?bea=40example.org=2C?=@example.org"),
+    ],
 )
 def test_what_is_no_address_is_refused(text: str) -> None:
     assert not address.is_address(text)

@@ -29,7 +29,8 @@ LIKE_AN_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-
 
 def is_address(text: str) -> bool:
     """Whether mail can go there, as browsers see it; nothing that passes can break out of a header."""
-    return len(text) <= LONGEST and LIKE_AN_ADDRESS.fullmatch(text) is not None
+    # `=?` begins what mail programs decode: commas, brackets and line breaks could be hidden in it.
+    return len(text) <= LONGEST and "=?" not in text and LIKE_AN_ADDRESS.fullmatch(text) is not None
 
 
 async def give(people: People, person: Person, address: str, language: str) -> None:
