@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import socket
 import ssl
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from email.message import EmailMessage
+from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +23,7 @@ from chapiteau.server.index import Index
 from chapiteau.server.notices.ledger import NotSent, notices_stream
 from chapiteau.server.notices.mail import read_smtp
 from chapiteau.server.notices.notices import LOOK_SECONDS, PATIENCE, Notices, read_ways
+from chapiteau.server.notices.webhook import Waiting, Webhook
 from chapiteau.server.people import address, records
 from chapiteau.server.people.people import device_of, person_stream
 from tests.games.three_ring_circus.helpers import NAME as CIRCUS
@@ -401,6 +404,37 @@ def test_the_webhook_hears_once_that_a_table_waits(tmp_path: Path) -> None:
                 assert len(posted) == 2
 
     asyncio.run(tell())
+
+
+@contextmanager
+def nonsense(*answers: bytes) -> Iterator[str]:
+    """A server that says these things, one whenever it is told something, and then no more."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def serve() -> None:
+            with listening.accept()[0] as caller:
+                for answer in answers:
+                    caller.sendall(answer)
+                    caller.recv(4096)
+
+        thread = Thread(target=serve)
+        thread.start()
+        yield f"127.0.0.1:{listening.getsockname()[1]}"
+        thread.join()
+
+
+def test_whatever_a_webhook_answers_it_can_be_tried_again() -> None:
+    with nonsense(b"nonsense\r\n\r\n") as where, pytest.raises(NotSent, match="BadStatusLine"):
+        Webhook(f"http://{where}/hook").post(Waiting("k3v9", "figaro", SITE, 0.0))
+
+
+def test_whatever_a_password_is_made_of_the_mail_can_be_tried_again() -> None:
+    mail = EmailMessage()
+    mail["From"], mail["To"] = "games@example.org", ANNA
+    with postbox(needs_password=True) as box:
+        smtp = read_smtp(f"smtp://{USER}:p%C3%A4ss@{box.url}", "games@example.org")
+        with pytest.raises(NotSent, match="UnicodeEncodeError"):
+            smtp.send(mail)
 
 
 @pytest.mark.parametrize(

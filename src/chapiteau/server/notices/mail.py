@@ -46,7 +46,7 @@ class Smtp:
             raise NotSent("the mail server refuses an address", for_all=False) from None
         except smtplib.SMTPResponseException as error:  # what the server says may name the reader
             raise NotSent(f"the mail server answered {error.smtp_code}") from None
-        except (OSError, smtplib.SMTPException) as error:
+        except (OSError, smtplib.SMTPException, UnicodeError) as error:  # a password may not be ASCII
             raise NotSent(f"the mail server: {type(error).__name__}") from None
 
     def _connected(self) -> smtplib.SMTP:

@@ -2,6 +2,7 @@
 
 import urllib.request
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
@@ -46,5 +47,5 @@ class Webhook:
         except HTTPError as error:
             error.close()
             raise NotSent(f"the webhook answered {error.code}") from None
-        except (OSError, ValueError) as error:
+        except (OSError, HTTPException, ValueError) as error:
             raise NotSent(f"the webhook: {type(error).__name__}") from None
