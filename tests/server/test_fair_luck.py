@@ -16,7 +16,8 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.engine.record import read_record
 from chapiteau.engine.verify import verify
 from chapiteau.server import records, signing
-from chapiteau.server.events import Freed, Made, encode, read_table_event
+from chapiteau.server.events import Freed, Made, Opened, encode, read_table_event
+from chapiteau.server.room.following import Tidy
 from chapiteau.server.room.seating import Seating
 from chapiteau.server.signing import Signing
 from chapiteau.server.store import SqliteStore, Store
@@ -87,6 +88,31 @@ def test_everybody_commits_anew_after_a_seat_was_freed(tmp_path: Path) -> None:
             parts = {part.name: part for part in verify(chapiteau.game("figaro"), read_record(record))}
             assert parts["commitments"].outcome == "ok"
             assert parts["commitments"].detail.endswith("abandoned before: 1, not opened by seat 1")
+
+    asyncio.run(story())
+
+
+def test_a_nonce_that_was_opened_elsewhere_in_the_last_moment_is_not_abandoned(tmp_path: Path) -> None:
+    """The time is over here, while another process has just stored the last nonce and is about to begin the match."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            room = await make(tables, people=2, bots=1)
+            keys = [Keys(), Keys()]
+            guests = await seat_all(room, 2, open_nonces=False, keys=keys)
+            await guests[0].say("open", seat=0, nonce=keys[0].nonce)
+            table = room.table
+            assert table is not None
+            opened = encode(Opened(1, keys[1].nonce, time.stamp()))
+            await tables.store.append(table.stream, table.events, opened)
+            await time.pass_by(61)
+            await room.ask(Tidy())
+            stage, _, number = luck_of(await guests[1].position())
+            assert (stage, number) == ("playing", 0)
+            record = await stopped_record(guests, room, tables.store)
+            parts = verify(chapiteau.game("figaro"), read_record(record))
+            assert [part.outcome for part in parts] == ["ok"] * 5
 
     asyncio.run(story())
 

@@ -269,8 +269,9 @@ class Table:
 
     async def free_the_closed(self) -> None:
         """The time to open the nonces is over: the seats that did not are free again, and everybody commits anew."""
-        if self.stage == "opening":
-            await self.store_event(Freed(self.seating.still_closed(), self.stamp(), new_seed()))
+        closed = self.seating.still_closed() if self.stage == "opening" else []
+        if closed:  # another process may have stored the last nonce just now, and be about to begin the match
+            await self.store_event(Freed(closed, self.stamp(), new_seed()))
 
     async def move(self, message: wire.Move) -> None:
         if self.is_done(message.seat, message.id):
