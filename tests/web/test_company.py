@@ -16,7 +16,7 @@ from tests.web.test_inviting import people, seat
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Locator, Page, WebSocketRoute
+    from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute
 
     from tests.web.leaping import Leaping
 
@@ -201,6 +201,29 @@ def test_a_page_refuses_a_promise_that_was_changed(browser: Browser, base_url: s
         page.goto(f"/table/{made.json()['table']}")
         sit_down(page)
         expect(page.get_by_role("alert")).to_contain_text("The luck could have been chosen", timeout=PATIENCE)
+        page.unroute_all()
+
+
+def test_a_page_refuses_a_record_that_has_another_promise(browser: Browser, base_url: str) -> None:
+    """The server of this test shows the page what it had promised, and puts something else into the record."""
+    records: list[str] = []
+
+    def answer(route: Route) -> None:
+        record = route.fetch().json()
+        record["header"]["commitments"]["seed"] = "00" * 32
+        records.append(json.dumps(record))
+        route.fulfill(json=record)
+
+    with playing(browser, base_url, names=("Anna",), bots=2) as (page,):
+        press(page, "Stop the game")
+        press(page, "Yes, stop it")
+        for warned, kept in ((0, 1), (1, 0)):
+            with page.expect_download() as download:
+                page.get_by_role("link", name="Download the record").click()
+            expect(page.get_by_text("is not what the server promised!")).to_have_count(warned)
+            expect(page.get_by_text("is what the server promised before the first card")).to_have_count(kept)
+            page.route("**/record", answer)
+        assert json.loads(download.value.path().read_text()) == json.loads(records[0])
         page.unroute_all()
 
 

@@ -1,17 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clockWords, later, span } from "../src/kit/clock";
-import { commitmentOf, isBroken, keepPromise, keysOf, makeKey, promiseOf, renewKey } from "../src/kit/keys";
+import {
+  commitmentOf,
+  dropKey,
+  forgetPromises,
+  hasPromises,
+  isBroken,
+  keepPromise,
+  makeKey,
+  renewKey,
+} from "../src/kit/keys";
+import type { TableInfo } from "../src/wire";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   });
 });
 
 describe("promises of luck", () => {
-  const first = promiseOf({ commitment: "server", commitments: ["anna", null] });
+  const first = { id: "k3v9", match: 1, commitment: "server", commitments: ["anna", "bea"] } as unknown as TableInfo;
 
   it("takes a new nonce for every match and every round", () => {
     const key = makeKey("k3v9", 0, "Anna", 1);
@@ -25,14 +36,44 @@ describe("promises of luck", () => {
   });
 
   it("remembers under which promises a nonce was shown, and sees when they change", () => {
-    const own = commitmentOf(makeKey("k3v9", 0, "Anna", 1));
-    expect(isBroken(keysOf("k3v9")[0]!, own, first)).toBe(false);
-    keepPromise("k3v9", 0, own, first);
-    keepPromise("k3v9", 0, own, "another");
-    const key = keysOf("k3v9")[0]!;
-    expect(isBroken(key, own, first)).toBe(false);
-    expect(isBroken(key, own, promiseOf({ commitment: "other", commitments: ["anna", null] }))).toBe(true);
-    expect(isBroken(key, "a new nonce", "another")).toBe(false);
+    expect(isBroken(first)).toBe(false);
+    keepPromise(first, "anna");
+    keepPromise({ ...first, commitment: "another" }, "anna");
+    expect(isBroken(first)).toBe(false);
+    expect(isBroken({ ...first, commitment: "another" })).toBe(true);
+    expect(isBroken({ ...first, match: 2, commitment: "another" })).toBe(true);
+    expect(isBroken({ ...first, match: 2, commitments: ["a new nonce", "bea"] })).toBe(false);
+    forgetPromises(first.id);
+    expect(isBroken({ ...first, commitment: "another" })).toBe(false);
+  });
+
+  it("sees when a round is not counted in which a nonce was shown, even if the seat was given back", () => {
+    makeKey(first.id, 0, "Anna", 1);
+    keepPromise(first, "anna");
+    dropKey(first.id, 0);
+    const anew = { ...first, commitment: "new", commitments: ["a new nonce", "bea"] };
+    expect(isBroken({ ...anew, round: 1 })).toBe(false);
+    expect(isBroken({ ...anew, commitments: [null, null], round: 1 })).toBe(false);
+    expect(isBroken(anew)).toBe(true);
+    keepPromise({ ...anew, round: 1 }, "a new nonce");
+    expect(isBroken({ ...anew, round: 1 })).toBe(false);
+    expect(isBroken({ ...anew, commitment: "newer", commitments: [null, null], round: 1 })).toBe(true);
+  });
+
+  it("looks for them in the record", () => {
+    const [promised, other] = [
+      { seed: "server", nonces: ["anna", "bea"] },
+      { seed: "other", nonces: ["anna", "bea"] },
+    ];
+    expect(hasPromises({ commitments: promised }, first)).toBe(true);
+    expect(hasPromises({ commitments: other }, first)).toBe(false);
+    expect(hasPromises({}, first)).toBe(false);
+    keepPromise(first, "anna");
+    const now = { ...first, commitment: "new", commitments: ["a new nonce", "bea"], round: 1 };
+    const luck = { commitments: { seed: "new", nonces: ["a new nonce", "bea"] } };
+    expect(hasPromises({ ...luck, abandoned: [promised] }, now)).toBe(true);
+    expect(hasPromises({ ...luck, abandoned: [other] }, now)).toBe(false);
+    expect(hasPromises(luck, now)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { TableInfo } from "../wire";
 import { bytesOf, secret, sha256 } from "./sha256";
-import { recall, remember } from "./storage";
+import { drop, recall, remember } from "./storage";
 
 /** What holds one seat: the token, and the nonces that go into the luck, one for each time that all commit. */
 export interface Key {
@@ -10,8 +10,6 @@ export interface Key {
   /** How often everybody had to commit anew to this match. */
   round?: number;
   nonces: string[];
-  /** What server and seats had promised when a nonce was shown, by the commitment to that nonce. */
-  opened?: Record<string, string>;
 }
 
 export type Keys = Record<number, Key>;
@@ -60,22 +58,52 @@ export function nonceFor(key: Key, promised: string): string | null {
   return key.nonces.find((nonce) => commitment(nonce) === promised) ?? null;
 }
 
-/** Everything that is promised about the luck of a match: by the server, then by each seat. */
-export const promiseOf = (table: Pick<TableInfo, "commitment" | "commitments">): string =>
-  [table.commitment, ...table.commitments].join(" ");
+type Promised = Pick<TableInfo, "commitment" | "commitments">;
 
-/** Notes under which promises the nonce of this commitment is shown; the first ones stay. */
-export function keepPromise(table: string, seat: number, own: string, promise: string): void {
-  const keys = keysOf(table);
-  const key = keys[seat];
-  if (key && key.opened?.[own] === undefined)
-    remember(place(table), { ...keys, [seat]: { ...key, opened: { ...key.opened, [own]: promise } } });
+/** Everything that is promised about the luck of a match: by the server, then by each seat. */
+export const promiseOf = (table: Promised): string => [table.commitment, ...table.commitments].join(" ");
+
+/** A nonce that this browser has shown, by its commitment, and everything that was promised then. */
+interface Shown {
+  own: string;
+  match: number;
+  promise: string;
 }
 
-/** Whether the nonce of this commitment was shown while something else was promised: then the luck could be chosen. */
-export function isBroken(key: Key, own: string, promise: string): boolean {
-  const kept = key.opened?.[own];
-  return kept !== undefined && kept !== promise;
+// Apart from the key of a seat: who was made to give a seat back still knows what was promised there.
+const shownPlace = (table: string): string => `shown.${table}`;
+
+const shownAt = (table: string): Shown[] => recall<Shown[]>(shownPlace(table)) ?? [];
+
+/** Notes under which promises the nonce of this commitment is shown; the first ones stay. */
+export function keepPromise(table: TableInfo, own: string): void {
+  const shown = shownAt(table.id);
+  if (shown.some((each) => each.own === own)) return;
+  remember(shownPlace(table.id), [...shown, { own, match: table.match, promise: promiseOf(table) }]);
+}
+
+export const forgetPromises = (table: string): void => drop(shownPlace(table));
+
+/** Whether this browser has shown a nonce under promises that neither count now nor were abandoned: then the luck could be chosen. */
+export function isBroken(table: TableInfo): boolean {
+  const now = promiseOf(table);
+  const others = shownAt(table.id).filter((shown) => shown.promise !== now);
+  const earlier = others.filter((shown) => shown.match === table.match).map((shown) => shown.promise);
+  return others.some(({ own }) => table.commitments.includes(own)) || new Set(earlier).size > (table.round ?? 0);
+}
+
+/** What the header of a record says of the luck. */
+export interface Luck {
+  commitments?: { seed: string; nonces: (string | null)[] };
+  abandoned?: { seed: string; nonces: (string | null)[] }[];
+}
+
+/** Whether a record has the promises that the table shows, and all under which this browser has shown a nonce. */
+export function hasPromises(luck: Luck, table: TableInfo): boolean {
+  const rounds = [luck.commitments ?? { seed: "", nonces: [] }, ...(luck.abandoned ?? [])];
+  const promises = rounds.map(({ seed, nonces }) => promiseOf({ commitment: seed, commitments: nonces }));
+  const shown = shownAt(table.id).filter(({ match }) => match === table.match);
+  return promises[0] === promiseOf(table) && shown.every(({ promise }) => promises.includes(promise));
 }
 
 export const playerName = (): string | null => recall<string>("name");

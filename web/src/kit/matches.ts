@@ -1,6 +1,6 @@
 // The tables at which this browser holds seats.
 import type { HeldTable } from "../wire";
-import { keysOf } from "./keys";
+import { forgetPromises, keysOf } from "./keys";
 import { drop, recall, remember, stored } from "./storage";
 
 const PREFIX = "table.";
@@ -30,6 +30,7 @@ export function heldTables(): HeldTable[] {
 /** Gives up the seats at a table for good. */
 export function forget(table: string): void {
   drop(PREFIX + table);
+  forgetPromises(table);
   remember(
     "visited",
     visited().filter((each) => each !== table),

@@ -12,7 +12,6 @@ import {
   makeKey,
   nonceFor,
   playerName,
-  promiseOf,
   renewKey,
   type Keys,
 } from "./keys";
@@ -435,16 +434,14 @@ export class Session implements Play {
   }
 
   private openNonces({ table }: Position): void {
+    // What was promised when this browser showed a nonce may not change any more: the luck could be chosen by then.
+    if (isBroken(table)) this.cheated = true;
     for (const seat of this.mine) {
       const key = this.keys[seat];
       const own = table.commitments[seat] ?? "";
       const nonce = key && nonceFor(key, own);
-      if (!nonce) continue;
-      // What was promised when this page showed its nonce may not change any more: the luck could be chosen by then.
-      if (isBroken(key, own, promiseOf(table))) this.cheated = true;
-      if (table.stage !== "opening" || this.cheated || !this.once(`open ${own}`)) continue;
-      keepPromise(this.id, seat, own, promiseOf(table));
-      this.keys = this.ownKeys();
+      if (!nonce || table.stage !== "opening" || this.cheated || !this.once(`open ${own}`)) continue;
+      keepPromise(table, own);
       this.say({ type: "open", seat, nonce });
     }
   }
