@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from chapiteau.engine.chance import Committed, commitment, stream_key
+from chapiteau.engine.header import seat_of
 from chapiteau.engine.match import Match
 from chapiteau.engine.record import Record, chained, hash_of_header
 from chapiteau.engine.verify import Part, passed, result_words, verify
@@ -149,6 +150,20 @@ def test_commitments_tell_a_secret_that_was_not_the_one_promised(change: dict[st
     found = changed(lambda entries: entries[-1].update(change))
     assert (found["commitments"].outcome, found["commitments"].entry) == ("failed", 7)
     assert found["commitments"].detail == detail
+
+
+@pytest.mark.parametrize(
+    ("kinds", "detail"),
+    [
+        (("human", "bot"), "the seed and 1 nonces are those promised"),
+        (("human", "human"), "seat 1 is a person's, and promised no nonce"),
+        (("bot", "bot", "human"), "seat 2 is a person's, and promised no nonce"),
+    ],
+)
+def test_commitments_tell_a_person_who_had_no_part_in_the_luck(kinds: tuple[str, ...], detail: str) -> None:
+    record = committed()
+    record.header["seats"] = [seat_of(kind, None) for kind in kinds]
+    assert parts(record)["commitments"].detail == detail
 
 
 def test_the_result_must_be_the_one_that_the_moves_give() -> None:

@@ -128,11 +128,19 @@ def _commitments(record: Record) -> Part:
     if shown != _promised(record):
         return Part("commitments", FAILED, "a seed or nonce is not the one that was committed to", entry)
     abandoned = record.header.get("abandoned", [])
-    problem = _problem_of_abandoned(abandoned, shown)
+    problem = _problem_of_silence(record.header.get("seats"), shown[1:]) or _problem_of_abandoned(abandoned, shown)
     if problem:
         return Part("commitments", FAILED, problem, entry)
     nonces = sum(nonce is not None for nonce in shown[1:])
     return Part("commitments", OK, f"the seed and {nonces} nonces are those promised{_told_of_abandoned(abandoned)}")
+
+
+def _problem_of_silence(seats: Any, nonces: list[Any]) -> str:
+    """A person who promised no nonce had no part in the luck: who knows the seed and the others' could choose it."""
+    for number, seat in enumerate(seats if isinstance(seats, list) else []):
+        if isinstance(seat, dict) and seat.get("kind") == "human" and (number >= len(nonces) or nonces[number] is None):
+            return f"seat {number} is a person's, and promised no nonce"
+    return ""
 
 
 def _problem_of_abandoned(abandoned: Any, kept: list[Any]) -> str:
