@@ -185,6 +185,26 @@ def test_all_that_is_known_is_told_and_forgotten(server: Server) -> None:
         assert name not in str(late.hello())
 
 
+def test_a_name_in_a_code_is_forgotten_with_the_person(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            people, mine, others = house.people, *[device_of(new_secret()) for _ in range(2)]
+            person = await people.of(mine)
+            used = await make_code(people, person, "Zerlina", "en")
+            found = await use_code(people, used)
+            assert found is not None
+            await people.add_device(found[0], others)
+            await make_code(people, person, "Zerlina", "fr")
+            stranger = await people.of(device_of(new_secret()))
+            theirs = await make_code(people, stranger, "Mazetto", "en")
+            await records.delete(people, await people.of(others), house)
+            kept = [body for stream in people.store.streams() for _, body in people.store.read(stream)]
+            assert not any(b"Zerlina" in body for body in kept)
+            assert await use_code(people, theirs) is not None
+
+    asyncio.run(story())
+
+
 def ways(server: Server, person: str, kind: str = "device") -> list[tuple[str, bool]]:
     """The devices or passkeys of a person, each with whether it is the one that asks."""
     return [(way["id"], way["here"]) for way in ask(server, "me", person=person)["ways"] if way["kind"] == kind]

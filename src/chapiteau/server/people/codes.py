@@ -1,5 +1,6 @@
 """Six words, or a QR code of them, lead another device to the same person: once, and for ten minutes."""
 
+import asyncio
 import re
 import secrets
 import unicodedata
@@ -9,7 +10,7 @@ from importlib.resources import files
 
 import msgspec
 
-from chapiteau.server.people.once import claim
+from chapiteau.server.people.once import CODES, claim
 from chapiteau.server.people.people import People, Person
 
 WORDS = 6
@@ -56,6 +57,14 @@ async def use_code(people: People, text: str) -> tuple[Person, str] | None:
     return None
 
 
+async def forget(people: People, person: Person) -> None:
+    """Forget the codes of this person: each has the name that they go by."""
+    for stream in await asyncio.to_thread(people.store.streams, CODES):
+        rows = await asyncio.to_thread(people.store.read, stream)
+        if rows and read_code(rows[0][1]).person in person.ids:
+            await people.store.erase(stream)
+
+
 def _read(text: str) -> list[tuple[int, ...]]:
     """The numbers of the words that somebody typed, in whichever language they make sense."""
     plain = "".join(each for each in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(each))
@@ -69,4 +78,4 @@ def _read(text: str) -> list[tuple[int, ...]]:
 
 
 def _stream(numbers: list[int]) -> str:
-    return f"code:{sha256(bytes(numbers)).hexdigest()}"
+    return f"{CODES}{sha256(bytes(numbers)).hexdigest()}"

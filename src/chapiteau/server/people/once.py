@@ -7,7 +7,8 @@ import msgspec
 from chapiteau.server.people.people import People
 from chapiteau.server.store import Conflict
 
-PREFIXES = ("code:", "challenge:")
+CODES = "code:"
+PREFIXES = (CODES, "challenge:")
 GRACE = 60.0
 """Nobody is still reading what was good until so many seconds ago."""
 

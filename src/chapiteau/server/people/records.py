@@ -8,6 +8,7 @@ import msgspec
 
 from chapiteau import words
 from chapiteau.server.events import DAMAGED, Sat, encode, read_table_event, table_stream
+from chapiteau.server.people import codes
 from chapiteau.server.people.address import confirming_stream
 from chapiteau.server.people.people import (
     DeviceRemoved,
@@ -32,7 +33,7 @@ async def export(people: People, person: Person) -> dict[str, Any]:
 
 
 async def delete(people: People, person: Person, rooms: Rooms) -> None:
-    """Forget a person: their names at every table, their devices and passkeys, their list.
+    """Forget a person: their names at every table and in codes, their devices and passkeys, their list.
 
     Their pseudonym then means nobody. Their own stream goes last: if something fails on the way, deleting again finds
     the rest.
@@ -44,6 +45,7 @@ async def delete(people: People, person: Person, rooms: Rooms) -> None:
         await people.store.erase(passkey_stream(passkey))
     for device in person.devices:
         await people.store.erase(device_stream(device))
+    await codes.forget(people, person)
     await people.store.erase(confirming_stream(person.id))
     for key in (*person.also, person.id):
         await people.store.erase(person_stream(key))
