@@ -233,6 +233,20 @@ def test_a_lost_device_is_removed_and_holds_no_seat_any_more(server: Server) -> 
         play_out(mine)
 
 
+def test_a_lost_device_that_waits_at_a_table_holds_no_seat_that_is_taken_later(server: Server) -> None:
+    kept = new_secret()
+    lost = other_device(server, kept)
+    table = server.make("human", "random", "random", host=kept)
+    with page_of(server, table, lost) as waiting:
+        assert waiting.position["host"]
+        (first, _) = next(way for way in ways(server, kept) if not way[1])
+        ask(server, "remove", person=kept, id=first)
+        with pytest.raises(ConnectionClosed, match=f"{COME_AGAIN}"):
+            waiting.until(lambda _: False)
+        with page_of(server, table, lost) as back:
+            assert not back.position["host"]
+
+
 def test_somebody_deleted_begins_anew(server: Server) -> None:
     person = new_secret()
     first, _ = playing(server, person)

@@ -214,7 +214,10 @@ def test_a_device_that_is_removed_and_a_name_that_is_deleted_here_are_gone_there
             await people.add_device(person, device_of(lost))
             phone = Guest(other.rooms.room(room.table.id))
             assert (await phone.say("hello", tokens=[], person=lost))["mine"] == [0]
+            elsewhere = Guest(await make(other.rooms, 1, 2))  # where she has no seat yet
+            await elsewhere.say("hello", tokens=[], person=lost)
             await remove_device(people, person, device_of(lost), one.rooms)
+            await until(lambda: elsewhere.closed is not None)
             await until_true(phone, lambda position: position["mine"] == [])
             assert phone.closed is not None
             assert (await here.position())["mine"] == [0]

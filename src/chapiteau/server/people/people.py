@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from chapiteau.server.clock import Clock
-from chapiteau.server.store import Conflict, Store
+from chapiteau.server.store import Conflict, Row, Store
 from chapiteau.server.streams import append_last
 
 MOST_TABLES = 400
@@ -259,6 +259,14 @@ def person_stream(key: str) -> str:
 
 def device_stream(device: str) -> str:
     return f"device:{device}"
+
+
+def removed_device(row: Row) -> str | None:
+    """The device that was removed, if another process has just stored that."""
+    if row.body is None or not row.stream.startswith(person_stream("")) or b"device_removed" not in row.body:
+        return None
+    event = read_event(row.body)
+    return event.device if isinstance(event, DeviceRemoved) else None
 
 
 def passkey_stream(credential: bytes) -> str:

@@ -58,6 +58,7 @@ async def remove_device(people: People, person: Person, device: str, rooms: Room
         if await _rewrite(people, person, table, token=""):
             await rooms.load_again(table, device)
     await people.note(person.id, DeviceRemoved(device, people.clock.stamp()))
+    rooms.let_go(device)
 
 
 async def remove_passkey(people: People, person: Person, credential: bytes) -> None:

@@ -29,6 +29,11 @@ class Crowd:
         self._count(page, tokens)
         self._look(page, seating)
 
+    def lets_go(self, page: Connection) -> None:
+        """From now on this page holds nothing."""
+        self._count(page, set())
+        page.mine = []
+
     def look_at_seats(self, seating: Seating) -> None:
         """A page may hold a seat, or none any more, without a word of its own."""
         for page in self.pages:

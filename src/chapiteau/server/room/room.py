@@ -410,12 +410,17 @@ class Room:
             connection.close(FULL, "as many people watch this table as it can take")
 
     def _let_go(self, table: Table) -> None:
-        """A device that was removed holds nothing here any more; its page may come back as somebody who looks on."""
+        """Of the devices that were removed, as the table's events tell."""
         gone, self._removed = table.removed[self._removed :], len(table.removed)
+        for device in gone:
+            self.let_go(device)
+
+    def let_go(self, device: str) -> None:
+        """A device that was removed holds nothing here any more; its page may come back as somebody who looks on."""
         for connection in self.connections:
-            if connection.device in gone:
+            if connection.device == device:
                 connection.device = None
-                self._crowd.holds(connection, set(), table.seating)
+                self._crowd.lets_go(connection)
                 connection.close(COME_AGAIN, "this device was removed")
 
     # What pages are sent

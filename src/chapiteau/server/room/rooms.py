@@ -17,7 +17,7 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.events import Made, Rewritten, encode, read_table_event, table_of, table_stream
 from chapiteau.server.index import STREAM, Index
 from chapiteau.server.limits import Limits
-from chapiteau.server.people.people import People, device_of
+from chapiteau.server.people.people import People, device_of, removed_device
 from chapiteau.server.players.connection import Post
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.following import News, Tidy
@@ -138,6 +138,11 @@ class Rooms:
         await append_last(self.store, table_stream(table), encode(Rewritten(self._clock.stamp(), removed)))
         self._tell(table, News(None))
 
+    def let_go(self, device: str) -> None:
+        """A device that was removed holds nothing any more, also where its person has no seat yet."""
+        for room in self._rooms.values():
+            room.let_go(device)
+
     async def is_unloadable(self, table: str) -> bool:
         """Whether there is such a table and it cannot be loaded."""
         try:
@@ -200,6 +205,8 @@ class Rooms:
                 self._tell(table, News(None))
         elif row.stream == STREAM:
             self._index.heard(row.number)
+        elif (device := removed_device(row)) is not None:
+            self.let_go(device)
         else:
             self._tell(table_of(row.stream), News(row))
 
