@@ -385,6 +385,32 @@ def test_a_person_is_exported_and_forgotten_with_the_address(tmp_path: Path) -> 
         pass
 
 
+@pytest.mark.parametrize("confirmed", [False, True])
+def test_when_two_turn_out_to_be_one_no_other_address_is_kept(tmp_path: Path, confirmed: bool) -> None:
+    async def tell(box: Postbox) -> None:
+        async with house(tmp_path, box) as home:
+            people, (anna, bea) = home.tables.people, [device_of(each) for each in home.devices[:2]]
+            was = await people.of(bea)
+            await address.give(people, was, BEA, "en")
+            if confirmed:
+                await home.wants_mail(0, ANNA)
+            else:
+                await address.give(people, await people.of(anna), ANNA, "en")
+            await home.notices.look()
+            await people.add_device(await people.of(anna), bea)
+            await home.notices.look()
+            assert sorted(told(box)) == ([BEA] if confirmed else [ANNA, BEA])
+            person = await people.of(bea)
+            assert (person.address is not None and person.address.address, person.confirmed) == (ANNA, confirmed)
+            export = repr(await records.export(people, person))
+            assert (BEA in export, repr(was.events[0]) in export) == (False, True)
+            kept = b"".join(body for stream in people.store.streams() for _, body in people.store.read(stream))
+            assert (BEA.encode() in kept, ANNA.encode() in kept) == (False, True)
+
+    with story(tell):
+        pass
+
+
 def test_the_webhook_hears_once_that_a_table_waits(tmp_path: Path) -> None:
     async def tell() -> None:
         with webhook() as (url, posted):

@@ -3,12 +3,9 @@
 The address stands in the person's stream and nowhere else. When it is no longer wanted it is blanked there, too.
 """
 
-import asyncio
 import re
 import secrets
 from hmac import compare_digest
-
-import msgspec
 
 from chapiteau.server.people.people import (
     AddressConfirmed,
@@ -16,9 +13,7 @@ from chapiteau.server.people.people import (
     AddressGiven,
     People,
     Person,
-    encode,
-    person_stream,
-    read_event,
+    confirming_stream,
 )
 from chapiteau.server.streams import append_last
 
@@ -54,19 +49,9 @@ async def confirm(people: People, token: str) -> Person | None:
 
 async def forget(people: People, person: Person) -> None:
     """Send nothing more, and keep no address."""
-    await people.store.erase(confirming_stream(person.id))
     if person.address is not None:
         await people.note(person.id, AddressForgotten(people.clock.stamp()))
-    for key in person.ids:
-        await _blank(people, key)
-
-
-async def _blank(people: People, key: str) -> None:
-    for number, body in await asyncio.to_thread(people.store.read, person_stream(key)):
-        event = read_event(body)
-        if isinstance(event, AddressGiven) and event.address:
-            blank = msgspec.structs.replace(event, address="", secret="")
-            await people.store.rewrite(person_stream(key), number, encode(blank))
+    await people.blank_addresses(person.ids)
 
 
 def is_late(person: Person, now: float) -> bool:
@@ -87,8 +72,3 @@ async def of_token(people: People, token: str) -> Person | None:
 def token_of(person: Person) -> str:
     """What the links of this person's mails carry."""
     return f"{person.id}-{person.address.secret if person.address is not None else ''}"
-
-
-def confirming_stream(person: str) -> str:
-    """What was tried to have an address confirmed; it exists while that is wanted."""
-    return f"confirm:{person}"

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 
 import msgspec
@@ -168,9 +169,9 @@ class Person:
                 self.passkeys[event.credential] = msgspec.structs.replace(known, count=event.count)
 
     def _fold_address(self, event: AddressEvent) -> None:
-        self.confirmed = isinstance(event, AddressConfirmed)
-        if not self.confirmed:
-            self.address = event if isinstance(event, AddressGiven) else None
+        if not isinstance(event, AddressConfirmed):
+            self.address = event if isinstance(event, AddressGiven) and event.address else None
+        self.confirmed = isinstance(event, AddressConfirmed) and self.address is not None
 
 
 class People:
@@ -246,6 +247,17 @@ class People:
                 await self.note(person.id, before.address)
                 await self.note(person.id, AddressConfirmed(now))
             await self.note(before.id, Became(person.id, now))
+            await self.blank_addresses(before.ids)
+
+    async def blank_addresses(self, keys: Iterable[str]) -> None:
+        """Keep no address in the streams of these, nor try to have one confirmed."""
+        for key in keys:
+            await self.store.erase(confirming_stream(key))
+            for number, body in await asyncio.to_thread(self.store.read, person_stream(key)):
+                event = read_event(body)
+                if isinstance(event, AddressGiven) and event.address:
+                    blank = msgspec.structs.replace(event, address="", secret="")
+                    await self.store.rewrite(person_stream(key), number, encode(blank))
 
 
 def device_of(secret: str) -> str:
@@ -259,6 +271,11 @@ def person_stream(key: str) -> str:
 
 def device_stream(device: str) -> str:
     return f"device:{device}"
+
+
+def confirming_stream(person: str) -> str:
+    """What was tried to have an address confirmed; it exists while that is wanted."""
+    return f"confirm:{person}"
 
 
 def removed_device(row: Row) -> str | None:

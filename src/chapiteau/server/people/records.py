@@ -9,12 +9,13 @@ import msgspec
 from chapiteau import words
 from chapiteau.server.events import DAMAGED, Sat, encode, read_table_event, table_stream
 from chapiteau.server.people import codes
-from chapiteau.server.people.address import confirming_stream
 from chapiteau.server.people.people import (
     DeviceRemoved,
     PasskeyRemoved,
     People,
     Person,
+    PersonEvent,
+    confirming_stream,
     device_stream,
     passkey_stream,
     person_stream,
@@ -29,7 +30,8 @@ LATEST = 5
 async def export(people: People, person: Person) -> dict[str, Any]:
     """Everything the server knows of a person, as data."""
     seats = [seat for table in await _every_table(people, person) for seat in await _seats(people, person, table)]
-    return {"format": 1, "person": person.id, "events": person.events, "seats": seats}
+    also = {key: await _events(people, key) for key in person.also}
+    return {"format": 1, "person": person.id, "events": person.events, "also": also, "seats": seats}
 
 
 async def delete(people: People, person: Person, rooms: Rooms) -> None:
@@ -95,11 +97,15 @@ async def _every_table(people: People, person: Person) -> list[str]:
     """Also those that were taken off the list."""
     found: dict[str, None] = {}
     for key in person.ids:
-        for _, body in await asyncio.to_thread(people.store.read, person_stream(key)):
-            event = read_event(body)
+        for event in await _events(people, key):
             if hasattr(event, "table"):
                 found[event.table] = None
     return list(found)
+
+
+async def _events(people: People, key: str) -> list[PersonEvent]:
+    """The stream of one pseudonym, as it is stored."""
+    return [read_event(body) for _, body in await asyncio.to_thread(people.store.read, person_stream(key))]
 
 
 async def _seats(people: People, person: Person, table: str) -> list[dict[str, Any]]:
