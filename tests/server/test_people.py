@@ -15,7 +15,7 @@ from chapiteau.server.people.codes import LANGUAGES, LISTED, SECONDS, make_code,
 from chapiteau.server.people.people import People, device_of
 from chapiteau.server.room.room import COME_AGAIN
 from tests.server.client import Keys, begin, play_out
-from tests.server.rooms import Time, rooms
+from tests.server.rooms import Guest, Time, make, rooms
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -201,6 +201,28 @@ def test_a_name_in_a_code_is_forgotten_with_the_person(tmp_path: Path) -> None:
             kept = [body for stream in people.store.streams() for _, body in people.store.read(stream)]
             assert not any(b"Zerlina" in body for body in kept)
             assert await use_code(people, theirs) is not None
+
+    asyncio.run(story())
+
+
+def test_who_is_deleted_while_a_device_is_removed_leaves_no_name(tmp_path: Path) -> None:
+    """Both go through all tables; each could write back what the other has just blanked."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            people, mine, lost = house.people, new_secret(), device_of(new_secret())
+            await people.add_device(await people.of(device_of(mine)), lost)
+            for _ in range(4):
+                guest, keys = Guest(await make(house, 1, 2)), Keys()
+                await guest.say("hello", tokens=[], person=mine)
+                await guest.say("sit", seat=0, name="Zerlina", token=keys.token, commitment=keys.commitment)
+            person = await people.of(device_of(mine))
+            await asyncio.gather(
+                records.remove_device(people, person, lost, house), records.delete(people, person, house)
+            )
+            kept = [body for stream in people.store.streams() for _, body in people.store.read(stream)]
+            assert not any(b"Zerlina" in body for body in kept)
+            assert people.store.streams("person:") == people.store.streams("device:") == []
 
     asyncio.run(story())
 

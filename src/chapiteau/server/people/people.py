@@ -180,6 +180,8 @@ class People:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
+        self.rewriting = asyncio.Lock()
+        """Two who change the same row at once would each write back what the other has blanked or erased."""
 
     async def find(self, device: str | None) -> Person | None:
         """The person whose device this is, by the hash of its secret."""
@@ -224,8 +226,10 @@ class People:
             await self.note(person.id, SatAt(table, self.clock.stamp()))
 
     async def note(self, key: str, event: PersonEvent) -> None:
-        """Append to the stream of a person; several processes may."""
-        await append_last(self.store, person_stream(key), encode(event))
+        """Append to the stream of a person; several processes may. Who was deleted in the meantime stays deleted."""
+        async with self.rewriting:
+            if await asyncio.to_thread(self.store.read, person_stream(key)):
+                await append_last(self.store, person_stream(key), encode(event))
 
     async def add_device(self, person: Person, device: str) -> None:
         """From now on this device is the person's; whom it was before joins them, with all that is theirs."""

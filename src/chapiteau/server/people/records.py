@@ -49,8 +49,9 @@ async def delete(people: People, person: Person, rooms: Rooms) -> None:
         await people.store.erase(device_stream(device))
     await codes.forget(people, person)
     await people.store.erase(confirming_stream(person.id))
-    for key in (*person.also, person.id):
-        await people.store.erase(person_stream(key))
+    async with people.rewriting:
+        for key in (*person.also, person.id):
+            await people.store.erase(person_stream(key))
 
 
 async def remove_device(people: People, person: Person, device: str, rooms: Rooms) -> None:
@@ -70,10 +71,11 @@ async def remove_passkey(people: People, person: Person, credential: bytes) -> N
 
 async def _rewrite(people: People, person: Person, table: str, **fields: str) -> bool:
     """Change what is stored of this person's seats at a table, if there are any; it may have been deleted since."""
-    seats = await _seats(people, person, table)
-    for found in seats:
-        sat = msgspec.structs.replace(found["sat"], **fields)
-        await people.store.rewrite(table_stream(table), found["number"], encode(sat))
+    async with people.rewriting:
+        seats = await _seats(people, person, table)
+        for found in seats:
+            sat = msgspec.structs.replace(found["sat"], **fields)
+            await people.store.rewrite(table_stream(table), found["number"], encode(sat))
     return bool(seats)
 
 
