@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { forget, heldTables, lastVisited, visit } from "../src/kit/matches";
+import { forget, forgetAll, heldTables, lastVisited, visit } from "../src/kit/matches";
 
 const kept = new Map<string, string>();
 
@@ -47,6 +47,14 @@ test("a table that is forgotten leaves nothing", () => {
   forget("one");
   expect(heldTables()).toEqual([]);
   expect(lastVisited()).toBe(null);
+});
+
+test("who wants to be forgotten leaves nothing at any table, however many there are", () => {
+  for (let n = 0; n < 60; n++) hold(`t${n}`, `token ${n}`);
+  kept.set("chapiteau.shown.left", "[]");
+  expect(heldTables().length).toBeLessThan(60);
+  forgetAll();
+  expect([...kept.keys()]).toEqual(["chapiteau.visited"]);
 });
 
 test("a browser that keeps nothing has no matches", () => {

@@ -71,7 +71,8 @@ interface Shown {
 }
 
 // Apart from the key of a seat: who was made to give a seat back still knows what was promised there.
-const shownPlace = (table: string): string => `shown.${table}`;
+export const SHOWN = "shown.";
+const shownPlace = (table: string): string => SHOWN + table;
 
 const shownAt = (table: string): Shown[] => recall<Shown[]>(shownPlace(table)) ?? [];
 

@@ -1,6 +1,6 @@
 // The tables at which this browser holds seats.
 import type { HeldTable } from "../wire";
-import { forgetPromises, keysOf } from "./keys";
+import { forgetPromises, keysOf, SHOWN } from "./keys";
 import { drop, recall, remember, stored } from "./storage";
 
 const PREFIX = "table.";
@@ -25,6 +25,11 @@ export function heldTables(): HeldTable[] {
     .filter(({ tokens }) => tokens.length > 0)
     .sort((a, b) => rank(a.table) - rank(b.table))
     .slice(0, MOST);
+}
+
+/** Gives up all seats for good, also those at tables that are no longer asked about. */
+export function forgetAll(): void {
+  for (const prefix of [PREFIX, SHOWN]) for (const table of stored(prefix)) forget(table);
 }
 
 /** Gives up the seats at a table for good. */
