@@ -17,12 +17,21 @@ def check_file(path: Path, key: str | None = None) -> int:
     if key is not None and not re.fullmatch("[0-9a-fA-F]{64}", key):
         raise BadInput(f"{key!r} is no key: a server tells its own at /api/key, 64 digits and letters", "--key")
     data = _read(path)
-    record = read_record(data)
-    parts = [*verify(game_of_record(record), record), signing.check(data, record, key)]
+    try:
+        record = read_record(data)
+        game = game_of_record(record)
+    except BadInput as bad:
+        raise BadInput(_plain(bad.error), _plain(bad.at)) from None
+    parts = [*verify(game, record), signing.check(data, record, key)]
     for part in parts:
-        print(f"{part.name:12} {part.outcome:12} {part.detail}")
+        print(f"{part.name:12} {part.outcome:12} {_plain(part.detail)}")
     print("The record holds." if passed(parts) else "The record does not hold.")
     return 0 if passed(parts) else 1
+
+
+def _plain(text: str) -> str:
+    """Words of the file are shown as they are: with line breaks or commands to a terminal they could say anything."""
+    return re.sub("[^ -~]", lambda found: ascii(found[0])[1:-1], text)
 
 
 def _read(path: Path) -> Any:

@@ -135,6 +135,7 @@ def test_a_record_that_kept_what_could_be_known_does_not_hold(tmp_path: Path) ->
                 ("nothing", False),
                 ([{"seed": "00" * 32}], False),
                 ([{**fresh, "nonces": [["11" * 32], None, None]}], False),
+                ([{**fresh, "closed": ["1\nsignature    ok           signed by the key"]}], False),
             ):
                 changed = read_record({**record, "header": {**record["header"], "abandoned": abandoned}})
                 parts = {part.name: part.outcome for part in verify(chapiteau.game("figaro"), changed)}
@@ -199,6 +200,28 @@ def test_a_record_is_signed_and_names_stand_beside(tmp_path: Path, capsys: pytes
     assert ", another one" in capsys.readouterr().out
     with pytest.raises(BadInput, match="is no key"):
         check_file(path, key + "\n")
+
+
+def test_what_a_file_says_cannot_pass_for_what_verify_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Lines of its own, and a command that hides all that follows."""
+    said = "7\nsignature    ok           signed by the key \N{GREEK SMALL LETTER ALPHA}\nThe record holds.\x1b[8m"
+    header = {"game": "figaro", "rules": 1, "players": 3}
+    record: dict[str, Any] = {"format": 1, "header": header, "entries": [{"n": said}]}
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record), "utf-8")
+    assert check_file(path) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == [
+        *("chain", "legality", "luck", "commitments", "result", "signature", "The")
+    ]
+    assert all(line.isascii() and line.isprintable() for line in lines)
+    path.write_text(json.dumps({**record, "header": {**header, "options": {said: 1}}}), "utf-8")
+    assert check_file(path) == 1
+    assert capsys.readouterr().out.count("\n") == 7
+    path.write_text(json.dumps({**record, "header": {**header, "box": {said: 1}}}), "utf-8")
+    with pytest.raises(BadInput) as refused:
+        check_file(path)
+    assert str(refused.value).isprintable()
 
 
 def test_the_key_is_made_once_and_stays(tmp_path: Path) -> None:

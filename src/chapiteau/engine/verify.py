@@ -1,5 +1,6 @@
 """Checks a record part by part: chain, legality, luck, commitments, result."""
 
+from operator import index
 from typing import Any, Final
 
 from chapiteau.engine.chance import Chance, Committed, Logged, Script, commitment, from_seed, stream_key
@@ -151,7 +152,7 @@ def _problem_of_abandoned(abandoned: Any, kept: list[Any]) -> str:
     known: set[Any] = set()
     for each in abandoned:
         try:
-            seed, nonces, closed = str(each["seed"]), list(each["nonces"]), list(each["closed"])
+            seed, nonces, closed = str(each["seed"]), list(each["nonces"]), [index(seat) for seat in each["closed"]]
             shown = {nonce for seat, nonce in enumerate(nonces) if nonce is not None and seat not in closed}
         except (KeyError, TypeError):
             return "the abandoned commitments cannot be read"

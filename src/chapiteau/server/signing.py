@@ -74,6 +74,4 @@ def check(data: Mapping[str, Any], record: Record, wanted: str | None = None) ->
     except (InvalidSignature, KeyError, TypeError, ValueError):
         return Part("signature", FAILED, "the signature is not one of this record")
     outcome = OK if wanted is None or bytes.fromhex(wanted) == key else FAILED
-    return Part(
-        "signature", outcome, f"signed by the key {signed['key']}" + (", another one" if outcome == FAILED else "")
-    )
+    return Part("signature", outcome, f"signed by the key {key.hex()}" + (", another one" if outcome == FAILED else ""))
