@@ -7,7 +7,7 @@ from typing import Any
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.record import read_record
-from chapiteau.engine.verify import passed, verify
+from chapiteau.engine.verify import Part, passed, verify
 from chapiteau.referee import game_of_record
 from chapiteau.server import signing
 
@@ -16,17 +16,23 @@ def check_file(path: Path, key: str | None = None) -> int:
     """Print every part; 0 when nothing failed, and if a key is given, when it has signed this."""
     if key is not None and not re.fullmatch("[0-9a-fA-F]{64}", key):
         raise BadInput(f"{key!r} is no key: a server tells its own at /api/key, 64 digits and letters", "--key")
-    data = _read(path)
+    try:
+        parts = _parts(_read(path), key)
+    except RecursionError:  # Python reads more deeply than it then follows, or not even that
+        raise BadInput(f"{path} cannot be read: it is nested too deeply", "record") from None
+    for part in parts:
+        print(f"{part.name:12} {part.outcome:12} {_plain(part.detail)}")
+    print("The record holds." if passed(parts) else "The record does not hold.")
+    return 0 if passed(parts) else 1
+
+
+def _parts(data: Any, key: str | None) -> list[Part]:
     try:
         record = read_record(data)
         game = game_of_record(record)
     except BadInput as bad:
         raise BadInput(_plain(bad.error), _plain(bad.at)) from None
-    parts = [*verify(game, record), signing.check(data, record, key)]
-    for part in parts:
-        print(f"{part.name:12} {part.outcome:12} {_plain(part.detail)}")
-    print("The record holds." if passed(parts) else "The record does not hold.")
-    return 0 if passed(parts) else 1
+    return [*verify(game, record), signing.check(data, record, key)]
 
 
 def _plain(text: str) -> str:
@@ -41,6 +47,4 @@ def _read(path: Path) -> Any:
         json.dumps(data, ensure_ascii=False).encode()
     except (OSError, ValueError) as error:
         raise BadInput(f"{path} cannot be read: {error}", "record") from None
-    except RecursionError:
-        raise BadInput(f"{path} cannot be read: it is nested too deeply", "record") from None
     return data
