@@ -323,3 +323,27 @@ def test_two_who_become_each_other_at_once_are_one(tmp_path: Path) -> None:
             assert [await people.find(device) for device in devices] == [None] * 3
 
     asyncio.run(story())
+
+
+def test_three_who_become_one_another_at_once_lose_nothing(tmp_path: Path) -> None:
+    """Each is noted with what the others were before: whoever comes then finds the devices and tables of all three."""
+
+    async def meet(people: People, *joins: tuple[int, int]) -> None:
+        devices = [device_of(new_secret()) for _ in range(3)]
+        three = [await people.of(device) for device in devices]
+        for number, person in enumerate(three):
+            await people.sits(person, f"table{number}")
+        await asyncio.gather(*(people.add_device(three[into], devices[who]) for into, who in joins))
+        for device in devices:
+            found = await people.of(device)
+            assert found.ids == {person.id for person in three}
+            assert (set(found.devices), set(found.tables)) == (set(devices), {"table0", "table1", "table2"})
+        assert len({(await people.of(device)).id for device in devices}) == 1
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            await meet(house.people, (1, 0), (2, 1), (0, 2))
+            await meet(house.people, (1, 0), (2, 1))
+            await meet(house.people, (1, 0), (2, 0))
+
+    asyncio.run(story())

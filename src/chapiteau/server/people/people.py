@@ -128,7 +128,6 @@ class Person:
         """When they sat down at which, the latest last."""
         self.passkeys: dict[bytes, PasskeyAdded] = {}
         self.also: list[str] = []
-        self.became: str | None = None
         self.address: AddressGiven | None = None
         self.confirmed = False
         """Whether mails may go to that address."""
@@ -155,8 +154,6 @@ class Person:
                 self._fold_passkey(event)
             case Joined():
                 self.also.append(event.person)
-            case Became():
-                self.became = event.person
             case AddressGiven() | AddressConfirmed() | AddressForgotten():
                 self._fold_address(event)
 
@@ -191,17 +188,31 @@ class People:
         return await self.person(read_device(rows[0][1]).person) if rows else None
 
     async def person(self, key: str) -> Person | None:
-        """The person of this id, or whom that one has become."""
-        passed: dict[str, Person] = {}
-        while rows := await asyncio.to_thread(self.store.read, person_stream(key)):
-            found = passed[key] = Person(key, [read_event(body) for _, body in rows])
-            if found.became is None:
-                return found
-            key = found.became
-            if key in passed:  # two who used each other's code at once: from wherever one comes, it is the same of them
-                circle = list(passed)[list(passed).index(key) :]
-                return passed[min(circle)]
-        return None
+        """The person of this id, with all who turned out to be the same; several may at once, even in a circle."""
+        streams = await self._streams_with(key)
+        if not streams:
+            return None
+        went_on = [each for each, events in streams.items() if not any(isinstance(event, Became) for event in events)]
+        first = min(went_on or streams)
+        if len(streams) == 1:
+            return Person(first, streams[first])
+        # An address of another was carried over, or is not wanted any more.
+        events = streams.pop(first)
+        events += [event for other in streams.values() for event in other if not isinstance(event, AddressEvent)]
+        found = Person(first, sorted(events, key=lambda event: event.at))
+        found.also = sorted({*found.also, *streams} - {first})
+        return found
+
+    async def _streams_with(self, key: str) -> dict[str, list[PersonEvent]]:
+        """The streams of all who are the same as this one, from whichever of them one comes."""
+        found, wanted = dict[str, list[PersonEvent]](), [key]
+        while wanted:
+            each = wanted.pop()
+            rows = [] if each in found else await asyncio.to_thread(self.store.read, person_stream(each))
+            if rows:
+                found[each] = [read_event(body) for _, body in rows]
+                wanted += [event.person for event in found[each] if isinstance(event, Joined | Became)]
+        return found
 
     async def of(self, device: str) -> Person:
         """The person whose device this is, made now if there is none."""
@@ -248,7 +259,7 @@ class People:
             for passkey in before.passkeys.values():
                 await self.note(person.id, passkey)
             if person.address is None and before.address is not None and before.confirmed:
-                await self.note(person.id, before.address)
+                await self.note(person.id, msgspec.structs.replace(before.address, at=now))
                 await self.note(person.id, AddressConfirmed(now))
             await self.note(before.id, Became(person.id, now))
             await self.blank_addresses(before.ids)

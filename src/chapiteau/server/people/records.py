@@ -31,7 +31,8 @@ async def export(people: People, person: Person) -> dict[str, Any]:
     """Everything the server knows of a person, as data."""
     seats = [seat for table in await _every_table(people, person) for seat in await _seats(people, person, table)]
     also = {key: await _events(people, key) for key in person.also}
-    return {"format": 1, "person": person.id, "events": person.events, "also": also, "seats": seats}
+    events = await _events(people, person.id)
+    return {"format": 1, "person": person.id, "events": events, "also": also, "seats": seats}
 
 
 async def delete(people: People, person: Person, rooms: Rooms) -> None:
