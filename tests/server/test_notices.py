@@ -566,6 +566,9 @@ def test_a_whole_server_confirms_an_address_and_forgets_it_by_one_click(
             assert ask(server.url, "notices", person=person)["confirmed"]
             assert ask(server.url, "notices", person=other)["address"] is None
             stop = box.mails[0]["list-unsubscribe"].strip("<>").replace(SITE, server.url)
+            looked = httpx.get(stop)
+            assert (looked.status_code, looked.headers["location"]) == (303, f"/you#stop={token}")
+            assert ask(server.url, "notices", person=person)["confirmed"], "to look at it stops nothing"
             assert httpx.post(stop, data={"List-Unsubscribe": "One-Click"}).status_code == 204
             assert ask(server.url, "notices", person=person) == {"offered": True, "address": None, "confirmed": False}
             ask(server.url, "address/confirm", 404, token=token)

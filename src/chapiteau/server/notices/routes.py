@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 
 from chapiteau import words
 from chapiteau.engine.errors import BadInput
@@ -105,6 +106,12 @@ async def stop_mails(request: Request) -> Response:
     return Response(status_code=204)
 
 
+async def show_stop(request: Request) -> Response:
+    """Who opens that address in a browser is led to the page; a program that only looks at it stops nothing."""
+    token = request.query_params.get("token", "")
+    return RedirectResponse(f"{request.scope.get('root_path', '')}/you#stop={token}", 303)
+
+
 def _nowhere() -> Response:
     return failure(404, "this link leads nowhere: it is too old, or the address was forgotten", "$.token")
 
@@ -114,4 +121,5 @@ ROUTES = [
     route("address", give_address),
     route("address/confirm", confirm_address),
     route("address/stop", stop_mails),
+    Route("/api/people/address/stop", show_stop),
 ]
