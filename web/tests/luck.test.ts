@@ -22,7 +22,9 @@ beforeEach(() => {
 });
 
 describe("promises of luck", () => {
-  const first = { id: "k3v9", match: 1, commitment: "server", commitments: ["anna", "bea"] } as unknown as TableInfo;
+  const terms = { game: "figaro", options: { open_counts: false }, seats: [{ kind: "human" }, { kind: "human" }] };
+  const promise = { commitment: "server", commitments: ["anna", "bea"] };
+  const first = { id: "k3v9", match: 1, ...promise, ...terms } as unknown as TableInfo;
 
   it("takes a new nonce for every match and every round", () => {
     const key = makeKey("k3v9", 0, "Anna", 1);
@@ -43,6 +45,8 @@ describe("promises of luck", () => {
     expect(isBroken({ ...first, commitment: "another" })).toBe(true);
     expect(isBroken({ ...first, match: 2, commitment: "another" })).toBe(true);
     expect(isBroken({ ...first, match: 2, commitments: ["a new nonce", "bea"] })).toBe(false);
+    expect(isBroken({ ...first, options: { open_counts: true } })).toBe(true);
+    expect(isBroken({ ...first, seats: [...first.seats, first.seats[0]!] })).toBe(true);
     forgetPromises(first.id);
     expect(isBroken({ ...first, commitment: "another" })).toBe(false);
   });
@@ -65,15 +69,19 @@ describe("promises of luck", () => {
       { seed: "server", nonces: ["anna", "bea"] },
       { seed: "other", nonces: ["anna", "bea"] },
     ];
-    expect(hasPromises({ commitments: promised }, first)).toBe(true);
-    expect(hasPromises({ commitments: other }, first)).toBe(false);
-    expect(hasPromises({}, first)).toBe(false);
+    expect(hasPromises({ ...terms, commitments: promised }, first)).toBe(true);
+    expect(hasPromises({ ...terms, commitments: other }, first)).toBe(false);
+    expect(hasPromises(terms, first)).toBe(false);
+    expect(hasPromises({ ...terms, options: {}, commitments: promised }, first)).toBe(false);
+    const [box, same, turned] = [{ a: [1, 2], b: { c: 3, d: 4 } }, { b: { d: 4, c: 3 }, a: [1, 2] }, { a: [2, 1] }];
+    expect(hasPromises({ ...terms, commitments: promised, box }, first, same)).toBe(true);
+    expect(hasPromises({ ...terms, commitments: promised, box }, first, turned)).toBe(false);
     keepPromise(first, "anna");
     const now = { ...first, commitment: "new", commitments: ["a new nonce", "bea"], round: 1 };
-    const luck = { commitments: { seed: "new", nonces: ["a new nonce", "bea"] } };
-    expect(hasPromises({ ...luck, abandoned: [promised] }, now)).toBe(true);
-    expect(hasPromises({ ...luck, abandoned: [other] }, now)).toBe(false);
-    expect(hasPromises(luck, now)).toBe(false);
+    const header = { ...terms, commitments: { seed: "new", nonces: ["a new nonce", "bea"] } };
+    expect(hasPromises({ ...header, abandoned: [promised] }, now)).toBe(true);
+    expect(hasPromises({ ...header, abandoned: [other] }, now)).toBe(false);
+    expect(hasPromises(header, now)).toBe(false);
   });
 });
 

@@ -59,15 +59,26 @@ export function nonceFor(key: Key, promised: string): string | null {
 }
 
 type Promised = Pick<TableInfo, "commitment" | "commitments">;
+type Terms = { game: string; options: object; seats: { kind: string }[] };
 
 /** Everything that is promised about the luck of a match: by the server, then by each seat. */
-export const promiseOf = (table: Promised): string => [table.commitment, ...table.commitments].join(" ");
+const promiseOf = (table: Promised): string => [table.commitment, ...table.commitments].join(" ");
+
+/** The same text for the same data, whatever the order of the fields. */
+const textOf = (data: unknown): string =>
+  JSON.stringify(data, (_, part: unknown) =>
+    part instanceof Object && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  );
+
+/** What is played by whom: the same seed and nonces give other cards where this is another. */
+const termsOf = ({ game, options, seats }: Terms): string => textOf([game, options, seats.map(({ kind }) => kind)]);
 
 /** A nonce that this browser has shown, by its commitment, and everything that was promised then. */
 interface Shown {
   own: string;
   match: number;
   promise: string;
+  terms: string;
 }
 
 // Apart from the key of a seat: who was made to give a seat back still knows what was promised there.
@@ -80,31 +91,36 @@ const shownAt = (table: string): Shown[] => recall<Shown[]>(shownPlace(table)) ?
 export function keepPromise(table: TableInfo, own: string): void {
   const shown = shownAt(table.id);
   if (shown.some((each) => each.own === own)) return;
-  remember(shownPlace(table.id), [...shown, { own, match: table.match, promise: promiseOf(table) }]);
+  const now = { own, match: table.match, promise: promiseOf(table), terms: termsOf(table) };
+  remember(shownPlace(table.id), [...shown, now]);
 }
 
 export const forgetPromises = (table: string): void => drop(shownPlace(table));
 
 /** Whether this browser has shown a nonce under promises that neither count now nor were abandoned: then the luck could be chosen. */
 export function isBroken(table: TableInfo): boolean {
-  const now = promiseOf(table);
-  const others = shownAt(table.id).filter((shown) => shown.promise !== now);
-  const earlier = others.filter((shown) => shown.match === table.match).map((shown) => shown.promise);
-  return others.some(({ own }) => table.commitments.includes(own)) || new Set(earlier).size > (table.round ?? 0);
+  const [now, terms, shown] = [promiseOf(table), termsOf(table), shownAt(table.id)];
+  const current = shown.filter(({ own }) => table.commitments.includes(own));
+  const earlier = shown.filter((each) => each.match === table.match && each.promise !== now);
+  const isChanged = current.some((each) => each.promise !== now || each.terms !== terms);
+  return isChanged || new Set(earlier.map(({ promise }) => promise)).size > (table.round ?? 0);
 }
 
-/** What the header of a record says of the luck. */
-export interface Luck {
+/** What the header of a record says of the luck, and of what it was needed for. */
+export interface Header extends Terms {
   commitments?: { seed: string; nonces: (string | null)[] };
   abandoned?: { seed: string; nonces: (string | null)[] }[];
+  box?: object;
 }
 
-/** Whether a record has the promises that the table shows, and all under which this browser has shown a nonce. */
-export function hasPromises(luck: Luck, table: TableInfo): boolean {
-  const rounds = [luck.commitments ?? { seed: "", nonces: [] }, ...(luck.abandoned ?? [])];
+/** Whether a record is of what this page has seen, with all promises under which this browser has shown a nonce. */
+export function hasPromises(header: Header, table: TableInfo, box?: object): boolean {
+  const rounds = [header.commitments ?? { seed: "", nonces: [] }, ...(header.abandoned ?? [])];
   const promises = rounds.map(({ seed, nonces }) => promiseOf({ commitment: seed, commitments: nonces }));
   const shown = shownAt(table.id).filter(({ match }) => match === table.match);
-  return promises[0] === promiseOf(table) && shown.every(({ promise }) => promises.includes(promise));
+  const isSame = promises[0] === promiseOf(table) && termsOf(header) === termsOf(table);
+  const isSameBox = !header.box || !box || textOf(header.box) === textOf(box);
+  return isSame && isSameBox && shown.every(({ promise }) => promises.includes(promise));
 }
 
 export const playerName = (): string | null => recall<string>("name");
