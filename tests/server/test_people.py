@@ -12,10 +12,10 @@ from websockets.exceptions import ConnectionClosed
 
 from chapiteau.server.people import records
 from chapiteau.server.people.codes import LANGUAGES, LISTED, SECONDS, make_code, use_code, words
-from chapiteau.server.people.people import People, device_of
+from chapiteau.server.people.people import People, device_of, device_stream, person_stream
 from chapiteau.server.room.room import COME_AGAIN
 from tests.server.client import Keys, begin, play_out
-from tests.server.rooms import Guest, Time, make, rooms
+from tests.server.rooms import Guest, Time, make, rooms, settle
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -227,6 +227,26 @@ def test_who_is_deleted_while_a_device_is_removed_leaves_no_name(tmp_path: Path)
     asyncio.run(story())
 
 
+def test_who_sits_down_while_they_are_deleted_begins_anew(tmp_path: Path) -> None:
+    """Otherwise their name would stand there under a pseudonym that nobody can ask to be forgotten any more."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            people, device = house.people, device_of(new_secret())
+            person = await people.of(device)
+            async with people.rewriting:
+                sitting = asyncio.create_task(people.sits(device, "table"))
+                await settle()  # they are known still, and about to be noted
+                await people.store.erase(device_stream(device))
+                await people.store.erase(person_stream(person.id))
+            anew = await sitting
+            assert anew.id != person.id
+            assert list((await people.of(device)).tables) == ["table"]
+            assert people.store.streams("person:") == [person_stream(anew.id)]
+
+    asyncio.run(story())
+
+
 def ways(server: Server, person: str, kind: str = "device") -> list[tuple[str, bool]]:
     """The devices or passkeys of a person, each with whether it is the one that asks."""
     return [(way["id"], way["here"]) for way in ask(server, "me", person=person)["ways"] if way["kind"] == kind]
@@ -331,8 +351,8 @@ def test_three_who_become_one_another_at_once_lose_nothing(tmp_path: Path) -> No
     async def meet(people: People, *joins: tuple[int, int]) -> None:
         devices = [device_of(new_secret()) for _ in range(3)]
         three = [await people.of(device) for device in devices]
-        for number, person in enumerate(three):
-            await people.sits(person, f"table{number}")
+        for number, device in enumerate(devices):
+            await people.sits(device, f"table{number}")
         await asyncio.gather(*(people.add_device(three[into], devices[who]) for into, who in joins))
         for device in devices:
             found = await people.of(device)

@@ -11,9 +11,6 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.store import Conflict, Row, Store
 from chapiteau.server.streams import append_last
 
-MOST_TABLES = 400
-"""So many tables are remembered of a person, the latest."""
-
 
 class Born(msgspec.Struct, tag="born", frozen=True):
     device: str
@@ -231,16 +228,22 @@ class People:
         if await self.find(device) is None:
             await self.store.erase(device_stream(device))
 
-    async def sits(self, person: Person, table: str) -> None:
-        """Noted before the seat is taken: whether it was, the table itself tells."""
-        if next(reversed(person.tables), None) != table:
-            await self.note(person.id, SatAt(table, self.clock.stamp()))
+    async def sits(self, device: str, table: str) -> Person:
+        """Who sits down with this device, noted before the seat is taken: whether it was, the table itself tells."""
+        while True:
+            person = await self.of(device)
+            if next(reversed(person.tables), None) == table:
+                return person
+            if await self.note(person.id, SatAt(table, self.clock.stamp())):
+                return person
 
-    async def note(self, key: str, event: PersonEvent) -> None:
+    async def note(self, key: str, event: PersonEvent) -> bool:
         """Append to the stream of a person; several processes may. Who was deleted in the meantime stays deleted."""
         async with self.rewriting:
-            if await asyncio.to_thread(self.store.read, person_stream(key)):
-                await append_last(self.store, person_stream(key), encode(event))
+            if not await asyncio.to_thread(self.store.read, person_stream(key)):
+                return False
+            await append_last(self.store, person_stream(key), encode(event))
+            return True
 
     async def add_device(self, person: Person, device: str) -> None:
         """From now on this device is the person's; whom it was before joins them, with all that is theirs."""

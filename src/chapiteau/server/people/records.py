@@ -41,25 +41,31 @@ async def delete(people: People, person: Person, rooms: Rooms) -> None:
     Their pseudonym then means nobody. Their own stream goes last: if something fails on the way, deleting again finds
     the rest.
     """
-    for table in await _every_table(people, person):
-        if await _rewrite(people, person, table, name=""):
-            await rooms.load_again(table)
+    await _forget_names(people, person, rooms)
     for passkey in person.passkeys:
         await people.store.erase(passkey_stream(passkey))
     for device in person.devices:
         await people.store.erase(device_stream(device))
     await codes.forget(people, person)
     await people.store.erase(confirming_stream(person.id))
+    await _forget_names(people, person, rooms)  # of a seat that was just being taken: no device is theirs any more
     async with people.rewriting:
         for key in (*person.also, person.id):
             await people.store.erase(person_stream(key))
+
+
+async def _forget_names(people: People, person: Person, rooms: Rooms) -> None:
+    for table in await _every_table(people, person):
+        if await _rewrite(people, person, table, name=""):
+            await rooms.load_again(table)
 
 
 async def remove_device(people: People, person: Person, device: str, rooms: Rooms) -> None:
     """This device is nobody's any more, and the tokens that it may have hold no seat: the others have the person's."""
     await people.store.erase(device_stream(device))
     for table in await _every_table(people, person):
-        if await _rewrite(people, person, table, token=""):
+        if await _seats(people, person, table):
+            await _rewrite(people, person, table, token="")
             await rooms.load_again(table, device)
     await people.note(person.id, DeviceRemoved(device, people.clock.stamp()))
     rooms.let_go(device)
@@ -71,13 +77,15 @@ async def remove_passkey(people: People, person: Person, credential: bytes) -> N
 
 
 async def _rewrite(people: People, person: Person, table: str, **fields: str) -> bool:
-    """Change what is stored of this person's seats at a table, if there are any; it may have been deleted since."""
+    """Change what is stored of this person's seats at a table, if there is anything to change."""
     async with people.rewriting:
-        seats = await _seats(people, person, table)
-        for found in seats:
+        changed = False
+        for found in await _seats(people, person, table):
             sat = msgspec.structs.replace(found["sat"], **fields)
-            await people.store.rewrite(table_stream(table), found["number"], encode(sat))
-    return bool(seats)
+            if sat != found["sat"]:
+                await people.store.rewrite(table_stream(table), found["number"], encode(sat))
+                changed = True
+    return changed
 
 
 async def last_name(people: People, person: Person) -> str | None:

@@ -215,8 +215,7 @@ class Table:
             return ids
         name = self._name_for(seat, message)
         if device is not None:
-            person = person or await self.people.of(device)
-            await self.people.sits(person, self.id)
+            person = await self.people.sits(device, self.id)
         await self._seat(message, name, person)
         return ids if person is None else person.ids
 
