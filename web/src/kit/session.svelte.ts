@@ -435,7 +435,8 @@ export class Session implements Play {
 
   private openNonces({ table }: Position): void {
     // What was promised when this browser showed a nonce may not change any more: the luck could be chosen by then.
-    if (isBroken(table)) this.cheated = true;
+    // It is asked anew each time, as a process that lags behind the others may not have heard of the last round yet.
+    this.cheated = isBroken(table);
     for (const seat of this.mine) {
       const key = this.keys[seat];
       const own = table.commitments[seat] ?? "";
