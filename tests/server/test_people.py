@@ -234,7 +234,7 @@ def test_who_sits_down_while_they_are_deleted_begins_anew(tmp_path: Path) -> Non
         async with rooms(tmp_path, time=Time()) as house:
             people, device = house.people, device_of(new_secret())
             person = await people.of(device)
-            async with people.rewriting:
+            async with people.alone(person.id):
                 sitting = asyncio.create_task(people.sits(device, "table"))
                 await settle()  # they are known still, and about to be noted
                 await people.store.erase(device_stream(device))

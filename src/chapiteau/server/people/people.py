@@ -11,6 +11,9 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.store import Conflict, Row, Store
 from chapiteau.server.streams import append_last
 
+LOCKS = 64
+"""Persons share them: they are held for moments."""
+
 
 class Born(msgspec.Struct, tag="born", frozen=True):
     device: str
@@ -174,8 +177,11 @@ class People:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
-        self.rewriting = asyncio.Lock()
-        """Two who change the same row at once would each write back what the other has blanked or erased."""
+        self._locks = [asyncio.Lock() for _ in range(LOCKS)]
+
+    def alone(self, key: str) -> asyncio.Lock:
+        """Two who change the rows of one person at once would each write back what the other has blanked or erased."""
+        return self._locks[hash(key) % LOCKS]
 
     async def find(self, device: str | None) -> Person | None:
         """The person whose device this is, by the hash of its secret."""
@@ -239,7 +245,7 @@ class People:
 
     async def note(self, key: str, event: PersonEvent) -> bool:
         """Append to the stream of a person; several processes may. Who was deleted in the meantime stays deleted."""
-        async with self.rewriting:
+        async with self.alone(key):
             if not await asyncio.to_thread(self.store.read, person_stream(key)):
                 return False
             await append_last(self.store, person_stream(key), encode(event))

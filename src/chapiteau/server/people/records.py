@@ -49,8 +49,8 @@ async def delete(people: People, person: Person, rooms: Rooms) -> None:
     await codes.forget(people, person)
     await people.store.erase(confirming_stream(person.id))
     await _forget_names(people, person, rooms)  # of a seat that was just being taken: no device is theirs any more
-    async with people.rewriting:
-        for key in (*person.also, person.id):
+    for key in (*person.also, person.id):
+        async with people.alone(key):
             await people.store.erase(person_stream(key))
 
 
@@ -78,7 +78,7 @@ async def remove_passkey(people: People, person: Person, credential: bytes) -> N
 
 async def _rewrite(people: People, person: Person, table: str, **fields: str) -> bool:
     """Change what is stored of this person's seats at a table, if there is anything to change."""
-    async with people.rewriting:
+    async with people.alone(person.id):
         changed = False
         for found in await _seats(people, person, table):
             sat = msgspec.structs.replace(found["sat"], **fields)
