@@ -156,6 +156,24 @@ def test_leaving_is_ones_own_decision_and_coming_back_too(tmp_path: Path) -> Non
     asyncio.run(story())
 
 
+def test_when_the_match_is_over_everybody_is_asked_who_is_here(tmp_path: Path) -> None:
+    """Whose seat a bot played has it again: nobody waits for the answer of somebody who cannot give one."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time(), thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, 1)
+            anna, bea = await seat_all(room, 2)
+            await bea.say("leave", id="l", seat=1, bot="random")
+            assert (await anna.say("give_up", id="g", seat=0))["table"]["stage"] == "over"
+            shown = await anna.say("vote", id="a", seat=0, what="again")
+            assert [(vote["agreed"], vote["asked"]) for vote in shown["votes"]] == [([0], [1])]
+            assert seats_of(shown, "stand_in") == [None, None, None]
+            shown = await bea.say("vote", id="a", seat=1, what="again")
+            assert (shown["answer"]["error"], shown["table"]["match"]) == (None, 2)
+
+    asyncio.run(story())
+
+
 def test_votes_are_seen_by_all_and_can_be_refused(tmp_path: Path) -> None:
     async def story() -> None:
         async with rooms(tmp_path, time=Time(), thinkers=Quick()) as tables:

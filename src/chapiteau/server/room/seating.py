@@ -128,6 +128,7 @@ class Seating:
                 self.seats[event.seat].take_back()
             case Over():
                 self.over = True
+                self._take_back()  # nothing is left to play: whoever was away is asked like everybody else
             case Again():
                 self._next_match(event)
 
@@ -155,13 +156,16 @@ class Seating:
 
     def _next_match(self, event: Again) -> None:
         self.match += 1
-        for seat in self.seats:
-            seat.take_back()
+        self._take_back()
         self.seed = bytes.fromhex(event.seed)
         self.abandoned = []
         self.over = False
         for seat in self.seats:
             seat.rise()
+
+    def _take_back(self) -> None:
+        for seat in self.seats:
+            seat.take_back()
 
     def people(self) -> list[int]:
         """The seats for people, taken or not."""
