@@ -526,3 +526,28 @@ def test_an_opening_over_days_waits_for_the_page(tmp_path: Path) -> None:
             assert (await bea.say("open", seat=1, nonce=keys[1].nonce))["table"]["stage"] == "playing"
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(("clock", "before", "after"), [(None, 600, 59), (DAYS, 4 * 86_400, 2 * 86_400)])
+def test_an_opening_begins_when_the_host_has_given_the_last_seat_to_a_bot(
+    tmp_path: Path, clock: wire.TableClock | None, before: float, after: float
+) -> None:
+    """Its time does not count from when the last person sat down: that may be long ago."""
+
+    async def story() -> None:
+        time, host = Time(), "ab" * 32
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            new = wire.NewTable("figaro", [wire.NewSeat("human")] * 3, clock=clock, host=host)
+            room = tables.room((await tables.make(new)).table)
+            guests = [Guest(room) for _ in range(2)]
+            for seat, guest in enumerate(guests):
+                keys = Keys()
+                await guest.say("hello", tokens=[], person=host if seat == 0 else None)
+                await guest.say("sit", seat=seat, name="Anna", token=keys.token, commitment=keys.commitment)
+            await time.pass_by(before)
+            shown = await guests[0].say("arrange", id="a", seat=2, what="bot", bot="random")
+            assert shown["table"]["stage"] == "opening"
+            await time.pass_by(after)
+            assert (await guests[0].position())["table"]["stage"] == "opening"
+
+    asyncio.run(story())

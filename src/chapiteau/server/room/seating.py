@@ -120,8 +120,7 @@ class Seating:
             case Rose():
                 self.seats[event.seat].leave()
             case Arranged():
-                self.seats[event.seat].arrange(event)
-                self._people = self._for_people()
+                self._arrange(event)
             case StoodIn():
                 self.seats[event.seat].driver, self.seats[event.seat].left = Driver(event.bot), event.own
             case CameBack():
@@ -131,6 +130,12 @@ class Seating:
                 self._take_back()  # nothing is left to play: whoever was away is asked like everybody else
             case Again():
                 self._next_match(event)
+
+    def _arrange(self, event: Arranged) -> None:
+        self.seats[event.seat].arrange(event)
+        self._people = self._for_people()
+        if self.all_sit():
+            self.sat_at = event.at
 
     def _free(self, event: Freed) -> None:
         """Whoever was left could know the others' nonces by now, so all of them are new, and the seed."""
