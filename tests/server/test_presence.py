@@ -286,6 +286,44 @@ def test_a_clock_runs_for_who_is_asked_then_the_reserve_and_then_the_others_deci
     asyncio.run(story())
 
 
+@pytest.mark.parametrize(("game", "bots"), [("three-ring-circus", 0), ("aramini-circus", 1)])
+def test_who_is_late_and_alone_decides(tmp_path: Path, game: str, bots: int) -> None:
+    """Alone at the table, or left alone there: nobody else is there who could stop the match."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 1, bots, clock=LIVE, game=game)
+            guests = await seat_all(room, 1)
+            while not (await guests[0].position())["moves"]:
+                await time.next()
+            await time.pass_by(200)
+            shown = await guests[0].position()
+            assert seats_of(shown, "absent")[0]
+            shown = await guests[0].say("vote", id="s", seat=0, what="stop")
+            assert (shown["table"]["stage"], shown["votes"]) == ("over", [])
+
+    asyncio.run(story())
+
+
+def test_who_is_late_lets_a_bot_play_for_who_is_gone(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=LIVE, game="aramini-circus")
+            guests = await seat_all(room, 2)
+            turn = await asked(guests)
+            room.leave(guests[1 - turn].connection)
+            await guests[turn].position()
+            await time.pass_by(200)
+            assert seats_of(await guests[turn].position(), "absent") == [True, True]
+            vote = {"what": "stand_in", "of": 1 - turn, "bot": "random"}
+            shown = await guests[turn].say("vote", id="v", seat=turn, **vote)
+            assert seats_of(shown, "stand_in")[1 - turn] == "random"
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(
     ("game", "clock"),
     [("aramini-circus", LIVE), ("ringmaster", LIVE), ("three-ring-circus", LIVE), ("aramini-circus", DAYS)],

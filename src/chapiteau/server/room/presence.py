@@ -142,11 +142,13 @@ def may_be_asked(table: "Table", question: Question) -> bool:
 
 
 def voters(table: "Table", question: Question) -> list[int]:
-    """The people whose agreement it takes: nobody waits for those who are absent."""
+    """The people whose agreement it takes: nobody waits for those who are absent, as long as there is anybody else."""
+    people = table.seating.driven_by_people()
+    here = [seat for seat in people if seat in table.presence.here]
     if question[0] == "again":
-        return sorted(table.presence.here)
+        return here
     gone = absent(table)
-    return [seat for seat in table.seating.driven_by_people() if seat not in gone]
+    return [seat for seat in people if seat not in gone] or here
 
 
 async def vote(table: "Table", message: wire.CastVote) -> None:
