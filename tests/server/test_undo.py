@@ -104,6 +104,20 @@ def test_one_who_does_not_agree_is_enough(server: Server) -> None:
     other.close()
 
 
+def test_who_leaves_has_agreed(server: Server) -> None:
+    """Bots agree to all undos, also one that plays on for who was asked: they cannot answer any more."""
+    asker, seat, other, other_seat, _ = ask(server)
+    to = other.until(lambda position: position["undo_asked"])["undo_asked"]["to"]
+    number = other.position["number"]
+    left = other.request("leave", seat=other_seat, bot="random")
+    assert left["answer"]["error"] is None
+    shown = asker.until(lambda position: position["number"] > number)
+    assert shown["undo_asked"] is None
+    assert asker.log[number + 1] == [{"type": "undo", "seat": seat, "to": to}]
+    asker.close()
+    other.close()
+
+
 def test_the_next_move_drops_what_was_asked(server: Server) -> None:
     asker, seat, other, other_seat, _ = ask(server)
     other.until(lambda position: position["undo_asked"])

@@ -132,7 +132,7 @@ class Table:
     @property
     def undo_asked(self) -> wire.UndoAsked | None:
         """The undo that waits for answers."""
-        return self._undo.waiting(self.decision)
+        return self._undo.waiting(self.decision, self.seating)
 
     @property
     def undo_refused(self) -> tuple[int, int] | None:
@@ -470,7 +470,7 @@ class Table:
             return self.seating.all_open()
         if match.revealed:
             return not self.seating.over
-        return self._undo.agreed(self.decision) is not None or match.asked is None
+        return self._undo.agreed(self.decision, self.seating) is not None or match.asked is None
 
     async def follow_up(self) -> None:
         """Apply pending consequences: begin a match that is ready, undo what all agreed to, end a match that is over.
@@ -482,7 +482,7 @@ class Table:
             self.match = await self._begin()
         if self.match is None:
             return
-        if (undo := self._undo.agreed(self.decision)) is not None:
+        if (undo := self._undo.agreed(self.decision, self.seating)) is not None:
             await self.match.undo(undo.to, undo.seat, undo.id)
         if not self.match.revealed and self.match.asked is None:
             await self.match.reveal(self.seating.secrets())

@@ -2,6 +2,7 @@
 
 from chapiteau.server import wire
 from chapiteau.server.events import TableEvent, UndoAnswered, UndoAsked
+from chapiteau.server.room.seating import Seating
 
 
 class Undo:
@@ -26,16 +27,20 @@ class Undo:
                 self._refusals.add((*self._asked.decision, self._asked.seat))
                 self._asked = None
 
-    def waiting(self, decision: tuple[int, int]) -> wire.UndoAsked | None:
+    def waiting(self, decision: tuple[int, int], seating: Seating) -> wire.UndoAsked | None:
         """The undo that somebody still has to answer, at this entry of this match."""
         asked = self._valid(decision)
-        left = [] if asked is None else [seat for seat in asked.asked if seat not in self._agreed]
+        left = [] if asked is None else self._left(asked, seating)
         return wire.UndoAsked(asked.seat, asked.to, list(self._agreed), left) if asked is not None and left else None
 
-    def agreed(self, decision: tuple[int, int]) -> UndoAsked | None:
+    def agreed(self, decision: tuple[int, int], seating: Seating) -> UndoAsked | None:
         """The undo that everybody has agreed to, and that is still to be carried out."""
         asked = self._valid(decision)
-        return asked if asked is not None and set(asked.asked) <= set(self._agreed) else None
+        return asked if asked is not None and not self._left(asked, seating) else None
+
+    def _left(self, asked: UndoAsked, seating: Seating) -> list[int]:
+        """Who has to answer yet; a bot agrees, also one that plays for somebody by now."""
+        return [seat for seat in asked.asked if seat not in self._agreed and seating.bot(seat) is None]
 
     def refused(self, decision: tuple[int, int]) -> tuple[int, int] | None:
         """Who asked for the last undo of this decision, and who did not agree to it."""
