@@ -474,6 +474,68 @@ async def visit(person: Player, room: Room) -> dict[str, Any]:
     return shown
 
 
+async def late_over_days(room: Room, guests: list[Guest], time: Time) -> int:
+    """Wait until the time of somebody is over, once all is shown; who that is."""
+    turn = await asked(guests)
+    await time.pass_by(DAYS.turn + 4)
+    assert seats_of(await guests[turn].position(), "absent") == [seat == turn for seat in range(3)]
+    return turn
+
+
+def test_who_never_answers_a_vote_over_days_is_not_waited_for(tmp_path: Path) -> None:
+    """Whoever is not asked to move is never absent there, and may be gone for good all the same."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 3, clock=DAYS, game="aramini-circus")
+            guests = await seat_all(room, 3)
+            late = await late_over_days(room, guests, time)
+            wants, silent = [seat for seat in range(3) if seat != late]
+            room.leave(guests[late].connection)
+            room.leave(guests[silent].connection)
+            vote = {"what": "stand_in", "of": late, "bot": "random"}
+            shown = await guests[wants].say("vote", id="v", seat=wants, **vote)
+            assert [each["asked"] for each in shown["votes"]] == [[silent]]
+            await time.pass_by(DAYS.turn - 1)
+            assert not any(seats_of(await guests[wants].position(), "stand_in"))
+            await time.pass_by(1)
+            assert seats_of(await guests[wants].position(), "stand_in")[late] == "random"
+
+    asyncio.run(story())
+
+
+def test_a_vote_does_not_outlive_the_absence_that_it_was_about(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 3, clock=DAYS, game="aramini-circus")
+            guests = await seat_all(room, 3)
+            late = await late_over_days(room, guests, time)
+            wants = (late + 1) % 3
+            vote = {"what": "stand_in", "of": late, "bot": "random"}
+            shown = await guests[wants].say("vote", id="v", seat=wants, **vote)
+            assert len(shown["votes"]) == 1
+            await move_on(guests, late)
+            while await asked(guests) != late:
+                await move_on(guests, await asked(guests))
+            assert await late_over_days(room, guests, time) == late
+            shown = await guests[wants].position()
+            assert (shown["votes"], seats_of(shown, "stand_in")) == ([], [None] * 3)
+            await guests[wants].say("vote", id="w", seat=wants, **vote)
+            other = next(seat for seat in range(3) if seat not in {late, wants})
+            shown = await guests[other].say("vote", id="w", seat=other, **vote)
+            assert seats_of(shown, "stand_in")[late] == "random"
+
+    asyncio.run(story())
+
+
+async def move_on(guests: list[Guest], seat: int) -> None:
+    shown = await guests[seat].position()
+    fields = {"id": f"m{shown['number']}", "seen": shown["number"], "move": shown["moves"][0]}
+    assert (await guests[seat].say("move", seat=seat, **fields))["answer"]["error"] is None
+
+
 @pytest.mark.parametrize("chosen", ["now", "before"])
 def test_a_window_over_days_closes_no_earlier_than_was_drawn(tmp_path: Path, chosen: str) -> None:
     """Whether somebody answers at once or has said before what they will answer looks the same."""

@@ -111,6 +111,10 @@ class Match:
                 return int(self.steps[place - 1].entry["n"])
         return None
 
+    def last_move_of(self, seat: int) -> int:
+        """The entry of this seat's last move that counts; -1 where there is none."""
+        return max((int(step.entry["n"]) for step in self.steps if step.mover == seat), default=-1)
+
     def undo_is_free(self, to: int, seat: int) -> bool:
         """Nothing was drawn, nothing hidden was seen and nobody else has acted since entry `to`."""
         later = [step for step in self.steps if step.entry["n"] > to]

@@ -128,6 +128,10 @@ class StoredMatch:
         """The entry that an undo of this seat's last move goes back to."""
         return self._match.undo_target(seat)
 
+    def last_move_of(self, seat: int) -> int:
+        """The entry of this seat's last move that counts; -1 where there is none."""
+        return self._match.last_move_of(seat)
+
     def undo_is_free(self, to: int, seat: int) -> bool:
         return self._match.undo_is_free(to, seat)
 

@@ -65,18 +65,26 @@ class Refusal:
     decision: tuple[int, int]
 
 
+@dataclass(frozen=True)
+class Agreed:
+    """When a seat agreed, and after which entry of the match."""
+
+    number: int
+    at: float
+
+
 class Votes:
     """What the people at this table want, folded from its events: who asked comes first."""
 
     def __init__(self) -> None:
-        self._agreed: dict[Question, list[int]] = {}
+        self._agreed: dict[Question, dict[int, Agreed]] = {}
         self._bots: dict[Question, str | None] = {}
         self._refused: Refusal | None = None
 
     def fold(self, event: TableEvent) -> None:
         match event:
             case GaveUp():
-                self._agree(("stop", None), event.seat, None)
+                self._agree(("stop", None), event.seat, None, Agreed(-1, event.at))
             case Voted():
                 self._vote(event)
             case StoodIn() | CameBack():
@@ -87,29 +95,49 @@ class Votes:
     def _vote(self, event: Voted) -> None:
         question: Question = (event.what, event.of)
         if event.agree:
-            self._agree(question, event.seat, event.bot)
+            self._agree(question, event.seat, event.bot, Agreed(event.number, event.at))
         else:
             self._drop(question)
             self._refused = Refusal(question, event.seat, (event.match, event.number))
 
-    def _agree(self, question: Question, seat: int, bot: str | None) -> None:
+    def _agree(self, question: Question, seat: int, bot: str | None, agreed: Agreed) -> None:
         if self._bots.get(question) != bot:  # another bot is another proposal
             self._drop(question)
         self._bots[question] = bot
-        agreed = self._agreed.setdefault(question, [])
-        if seat not in agreed:
-            agreed.append(seat)
+        self._agreed.setdefault(question, {})[seat] = agreed
 
     def _drop(self, question: Question) -> None:
         self._agreed.pop(question, None)
         self._bots.pop(question, None)
 
-    def agreed(self, question: Question) -> list[int]:
-        return self._agreed.get(question, [])
+    def agreed(self, table: "Table", question: Question) -> list[int]:
+        return list(self._valid(table, question))
+
+    def _valid(self, table: "Table", question: Question) -> dict[int, Agreed]:
+        """Those who agreed; what was said of somebody who has moved since counts for nothing."""
+        agreed, of = self._agreed.get(question, {}), question[1]
+        if of is None:
+            return agreed
+        moved = table.playing().last_move_of(of)
+        return {seat: each for seat, each in agreed.items() if each.number >= moved}
+
+    def asks(self, table: "Table") -> list[Question]:
+        """What is voted on now."""
+        return [each for each in self._agreed if may_be_asked(table, each) and self._valid(table, each)]
+
+    def silent_at(self, table: "Table", question: Question) -> float | None:
+        """When those who have not answered are not waited for any more; None: they always are.
+
+        In a match over days nobody counts as absent who is not asked to move, and may be gone for good all the same.
+        """
+        clock = table.seating.made.clock
+        if clock is None or clock.kind != "days" or question[0] != "stand_in":
+            return None
+        return min(each.at for each in self._valid(table, question).values()) + clock.turn
 
     def told(self, table: "Table") -> list[wire.Vote]:
         """What is voted on now, and what was refused at this decision."""
-        open_ = [question for question in self._agreed if may_be_asked(table, question)]
+        open_ = self.asks(table)
         refused = self._refused
         if refused is not None and refused.decision == table.decision and refused.question not in open_:
             what, of = refused.question
@@ -117,15 +145,17 @@ class Votes:
         return [self._told(table, each) for each in open_]
 
     def _told(self, table: "Table", question: Question) -> wire.Vote:
-        agreed = self.agreed(question)
+        agreed = self.agreed(table, question)
         asked = [seat for seat in voters(table, question) if seat not in agreed]
-        return wire.Vote(question[0], question[1], self._bots[question], list(agreed), asked, None)
+        return wire.Vote(question[0], question[1], self._bots[question], agreed, asked, None)
 
     def passed(self, table: "Table") -> "tuple[Question, str | None] | None":
-        """The first question that everybody who counts has agreed to."""
-        for question, agreed in self._agreed.items():
+        """The first question that everybody who counts has agreed to, or has left without an answer for too long."""
+        for question in self.asks(table):
             counting = voters(table, question)
-            if may_be_asked(table, question) and counting and set(counting) <= set(agreed):
+            silent_at = self.silent_at(table, question)
+            is_late = silent_at is not None and silent_at <= table.stamp()
+            if is_late or (counting and set(counting) <= self._valid(table, question).keys()):
                 return question, self._bots[question]
         return None
 
@@ -195,6 +225,6 @@ async def settle(table: "Table") -> None:
         if what == "stop":
             await table.stop()
         elif what == "again":
-            await table.prepare_next(table.votes.agreed((what, of))[0])
+            await table.prepare_next(table.votes.agreed(table, (what, of))[0])
         elif of is not None and bot is not None:
             await table.store_event(StoodIn(*table.decision, of, bot, False, "", table.stamp()))

@@ -163,7 +163,7 @@ class Table:
     @property
     def giving_up(self) -> list[int]:
         """The seats that want to stop."""
-        return sorted(self.votes.agreed(("stop", None)))
+        return sorted(self.votes.agreed(self, ("stop", None)))
 
     @property
     def hold_ended_at(self) -> float:

@@ -134,9 +134,11 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
     from chapiteau.server.room.presence import AWAY_SECONDS
 
     wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
-    ends = _ends(table)
-    if ends is not None and (left := _left(table, ends)) > 0 and is_awaited(table, left):
-        wanted["clock", *table.decision, ends] = partial(partial, desk.once, partial(_left, table, ends), TimePasses())
+    votes = [table.votes.silent_at(table, question) for question in table.votes.asks(table)]
+    for ends in [_ends(table), *votes]:
+        if ends is not None and (left := _left(table, ends)) > 0 and is_awaited(table, left):
+            wait = partial(_left, table, ends)
+            wanted["clock", *table.decision, ends] = partial(partial, desk.once, wait, TimePasses())
     if not table.presence.since or table.stage != "playing" or over_days(table) or not table.presence.here:
         return wanted  # nobody is there to see who is gone
     for seat, since in table.presence.since.items():
