@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.server.client import Keys, begin, join
-from tests.server.rooms import Guest, rooms
+from tests.server.rooms import Guest, Time, rooms, seat_all
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -160,3 +160,53 @@ def test_before_a_later_match_who_is_there_disposes_of_the_seats_of_those_who_ar
         assert arrange(anna, 2, "bot", "random") is None
         begin((anna, 0, renewed[0]), (bea, 1, renewed[1]))
         assert seats(anna)[2] == ("bot", "random", False)
+
+
+def test_after_a_seat_was_freed_nobody_waits_for_those_who_do_not_sit_down_again(tmp_path: Path) -> None:
+    """Anna made the table; she and Bea opened their nonces, Clara did not; only Bea comes back."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            room = await hosted(house)
+            keys = [Keys() for _ in range(3)]
+            anna, bea, clara = await seat_all(room, 3, open_nonces=False, keys=keys)
+            await anna.say("open", seat=0, nonce=keys[0].nonce)
+            await bea.say("open", seat=1, nonce=keys[1].nonce)
+            for gone in (anna, clara):
+                room.leave(gone.connection)
+            await time.pass_by(60)
+            shown = await bea.position()
+            assert (shown["table"]["stage"], shown["table"]["round"], shown["host"]) == ("seating", 1, False)
+            assert [seat.get("kept") for seat in shown["table"]["seats"]] == ["Player 0", "Player 1", None]
+            keys[1].renew()
+            sits = {"seat": 1, "name": "Bea", "token": keys[1].token, "commitment": keys[1].commitment}
+            assert (await bea.say("sit", **sits))["host"]
+            for seat in (0, 2):
+                shown = await bea.say("arrange", id=f"a{seat}", seat=seat, what="bot", bot="random")
+                assert shown["answer"]["error"] is None
+            assert (await bea.say("open", seat=1, nonce=keys[1].nonce))["table"]["stage"] == "playing"
+
+    asyncio.run(story())
+
+
+def test_after_a_seat_was_freed_only_whoever_made_the_table_removes_those_who_are_there(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            room = await hosted(house)
+            keys = [Keys() for _ in range(3)]
+            anna, bea, _ = await seat_all(room, 3, open_nonces=False, keys=keys)
+            host = Guest(room)
+            await host.say("hello", tokens=[], person=HOST)
+            for seat, guest in enumerate((anna, bea)):
+                await guest.say("open", seat=seat, nonce=keys[seat].nonce)
+            await time.pass_by(60)
+            keys[0].renew()
+            await anna.say("sit", seat=0, name="Anna", token=keys[0].token, commitment=keys[0].commitment)
+            removed = await anna.say("arrange", id="r", seat=1, what="remove")
+            assert removed["answer"]["error"] == "taken", "Bea is there"
+            for seat in (0, 1):
+                assert (await host.say("arrange", id=f"r{seat}", seat=seat, what="remove"))["answer"]["error"] is None
+
+    asyncio.run(story())

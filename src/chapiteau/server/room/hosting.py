@@ -15,14 +15,22 @@ if TYPE_CHECKING:
 def is_host(table: "Table", tokens: set[str]) -> bool:
     """Whether a page with these tokens (their hashes) may arrange the seats now.
 
-    Before a later match that is everybody who has sat down again: the others' seats must not hold them up.
+    Where everybody commits anew, be it to a later match, that is everybody who has sat down again: the others' seats
+    must not hold them up.
     """
+    seating = table.seating
     if table.stage != "seating":
         return False
-    seating = table.seating
-    if seating.match == 1:
-        return seating.made.host is not None and seating.made.host in tokens
+    if _made_it(table, tokens):
+        return True
+    if seating.match == 1 and not seating.abandoned:
+        return False
     return any(seat.commitment is not None and seating.holds(tokens, number) for number, seat in _people(table))
+
+
+def _made_it(table: "Table", tokens: set[str]) -> bool:
+    """Whether it is the page of whoever made the table, before the first match."""
+    return table.seating.match == 1 and table.seating.made.host in tokens
 
 
 async def rise(table: "Table", message: wire.Rise) -> None:
@@ -31,7 +39,7 @@ async def rise(table: "Table", message: wire.Rise) -> None:
     await table.store_event(Rose(message.seat, message.id, table.stamp()))
 
 
-async def arrange(table: "Table", message: wire.Arrange) -> None:
+async def arrange(table: "Table", message: wire.Arrange, tokens: set[str]) -> None:
     """Of one's own seat the host disposes like anybody else, with `rise`."""
     if table.stage != "seating":
         raise NotDone("not_now")
@@ -40,8 +48,9 @@ async def arrange(table: "Table", message: wire.Arrange) -> None:
     seat = table.seating.seats[message.seat]
     if message.what == "lock" and (seat.holder is not None or not seat.for_people):
         raise NotDone("taken")
-    if table.seating.match > 1 and seat.holder is not None and (seat.sits or message.seat in table.presence.here):
-        raise NotDone("taken")  # later the seats belong to those who played on them, and are here
+    is_theirs = seat.holder is not None and (seat.sits or message.seat in table.presence.here)
+    if is_theirs and not _made_it(table, tokens):
+        raise NotDone("taken")  # the seats belong to those who had sat down on them, and are here
     await table.store_event(Arranged(message.seat, message.what, message.bot, message.id, table.stamp()))
 
 

@@ -374,7 +374,7 @@ class Room:
             case wire.Arrange():
                 if not hosting.is_host(table, connection.tokens):
                     raise NotDone("not_host")
-                await table.arrange(message)
+                await table.arrange(message, connection.tokens)
             case wire.Back():
                 if not table.seating.holds(connection.tokens, message.seat):
                     raise NotDone("not_your_seat")

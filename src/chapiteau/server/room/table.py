@@ -250,11 +250,11 @@ class Table:
             self._change(message.seat)
             await hosting.rise(self, message)
 
-    async def arrange(self, message: wire.Arrange) -> None:
-        """Do what the host wants of a seat before the first match begins."""
+    async def arrange(self, message: wire.Arrange, tokens: set[str]) -> None:
+        """Do what a host with these tokens wants of a seat before the match begins."""
         if not self.is_done(message.seat, message.id):
             self._change(None)
-            await hosting.arrange(self, message)
+            await hosting.arrange(self, message, tokens)
 
     async def open(self, message: wire.Open) -> None:
         """Show a nonce; the last one begins the match."""
