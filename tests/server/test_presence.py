@@ -426,6 +426,38 @@ def test_clocks_and_stand_ins_outlive_a_restart(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("how", ["restart", "back"])
+def test_who_comes_back_has_some_time_although_all_was_used(tmp_path: Path, how: str) -> None:
+    """The least clock, in the middle of a turn: nobody is absent in the moment in which they are back."""
+
+    async def story() -> None:
+        time, keys, least = Time(), [Keys(), Keys()], wire.TableClock("live", 5)
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=least, game="ringmaster", pace=10)
+            guests = await seat_all(room, 2, keys=keys)
+            turn = await asked(guests)
+            shown = await guests[turn].position()
+            table = shown["table"]["id"]
+            await time.pass_by(30)
+            first = next(move for move in shown["moves"] if move["type"] != "end")
+            await guests[turn].say("move", id="1", seat=turn, seen=shown["number"], move=first)
+            while room.table is None or room.table.playing().state.window():
+                await time.pass_by(20)  # nobody answers
+            assert await asked(guests) == turn
+            await time.pass_by(5)
+            assert seats_of(await guests[turn].position(), "absent")[turn]
+            if how == "back":
+                vote = {"what": "stand_in", "of": turn, "bot": "random"}
+                assert seats_of(await guests[1 - turn].say("vote", id="v", seat=1 - turn, **vote), "stand_in")[turn]
+                shown = await guests[turn].say("back", id="b", seat=turn)
+                assert (clock_of(shown, turn), seats_of(shown, "absent")[turn]) == ((5.0, 0.0, True), False)
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            shown = await Guest(tables.room(table)).say("hello", tokens=[keys[turn].token], look=turn)
+            assert (clock_of(shown, turn), seats_of(shown, "absent")[turn]) == ((5.0, 0.0, True), False)
+
+    asyncio.run(story())
+
+
 def test_a_whole_match_over_days(tmp_path: Path) -> None:
     """Pages come once in a while, one at a time, and are gone again; windows and openings wait for them."""
 

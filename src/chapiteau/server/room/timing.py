@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from chapiteau.server.room.table import Table
 
 Duty: TypeAlias = Callable[[], Awaitable[None]]
-LEAST_AFTER_LOADING = 20.0
-"""So much time is left at least when the table was loaded since: after a restart pages have to come back."""
+LEAST_AT_RETURN = 20.0
+"""So much time is left at least when the table was loaded since, as pages have to come back, or the seat taken back."""
 LONGEST_WAIT = 3600.0
 """Nothing waits longer in memory where nobody is: what is due in days is noticed by whoever comes then."""
 
@@ -89,10 +89,10 @@ def told(table: "Table") -> list[wire.SeatClock] | None:
 def _told(table: "Table", clock: wire.TableClock, seat: int) -> wire.SeatClock:
     """While pages still show what happened before, all of the time is left."""
     reserve, turn = _reserve(table, clock, seat), _left_of_turn(table, clock, seat)
-    ends = _ends(table)
-    if ends is None or table.playing().asked != seat:
+    ends, start = _ends(table), began(table)
+    if ends is None or start is None or table.playing().asked != seat:
         return wire.SeatClock(seat, round(turn, 2), round(reserve, 2), runs=False)
-    left = min(turn + reserve, _left(table, ends))
+    left = min(ends - start, _left(table, ends))
     return wire.SeatClock(seat, round(max(0.0, left - reserve), 2), round(min(left, reserve), 2), runs=True)
 
 
@@ -107,9 +107,11 @@ def _ends(table: "Table") -> float | None:
     if clock is None or start is None or seat is None:
         return None
     ends = start + _left_of_turn(table, clock, seat) + _reserve(table, clock, seat)
-    if clock.kind == "live" and start < table.timing.loaded:
-        ends = max(ends, table.timing.loaded + min(clock.turn, LEAST_AFTER_LOADING))
-    return ends
+    if clock.kind == "days":
+        return ends
+    back = table.timing.back_at(table.decision)
+    loaded = table.timing.loaded if start < table.timing.loaded else 0.0
+    return max(ends, max(back, loaded) + min(clock.turn, LEAST_AT_RETURN))
 
 
 def deadline(table: "Table") -> float | None:
