@@ -127,6 +127,29 @@ async def stopped(room: Room, tables: Rooms, guests: list[Guest]) -> dict[str, A
     return found
 
 
+def test_who_goes_before_being_heard_is_not_there(tmp_path: Path) -> None:
+    """A page says who it is and is closed while the table is busy, or still being loaded."""
+
+    async def story() -> None:
+        time, keys = Time(), [Keys(), Keys()]
+        async with rooms(tmp_path, time=time, thinkers=Quick(), limits=Limits(watchers_per_table=1)) as tables:
+            room = await table_of(tables, 2, 1)
+            anna, bea = await seat_all(room, 2, keys=keys)
+            room.leave(bea.connection)
+            for token in (keys[1].token, Keys().token):
+                brief = Guest(room)
+                room.hear(brief.connection, wire.Hello([token], 1))
+                room.leave(brief.connection)
+            assert seats_of(await anna.position(), "here") == [True, False, True]
+            await time.pass_by(60)
+            assert seats_of(await anna.position(), "absent") == [False, True, False]
+            watching = Guest(room)
+            assert (await watching.position())["mine"] == []
+            assert watching.closed is None, "nobody else watches"
+
+    asyncio.run(story())
+
+
 def test_leaving_is_ones_own_decision_and_coming_back_too(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()

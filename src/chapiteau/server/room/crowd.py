@@ -25,9 +25,10 @@ class Crowd:
         self._watch(page, False)
 
     def holds(self, page: Connection, tokens: set[str], seating: Seating) -> None:
-        """From now on this page holds these tokens."""
-        self._count(page, tokens)
-        self._look(page, seating)
+        """From now on this page holds these tokens, unless it has gone before it was heard."""
+        if page in self.pages:
+            self._count(page, tokens)
+            self._look(page, seating)
 
     def lets_go(self, page: Connection) -> None:
         """From now on this page holds nothing."""
@@ -45,8 +46,9 @@ class Crowd:
         return {seat for seat in range(len(seating.seats)) if seating.holds(self._held.keys(), seat)}
 
     def watch(self, page: Connection) -> None:
-        """This page holds no seat."""
-        self._watch(page, True)
+        """This page holds no seat; one that has gone before it was heard does not count."""
+        if page in self.pages:
+            self._watch(page, True)
 
     def _count(self, page: Connection, tokens: set[str]) -> None:
         if tokens == page.tokens:
