@@ -384,6 +384,61 @@ def test_the_moves_of_a_turn_share_its_time_but_over_days_each_has_its_own(
         print(f"{game}, {clock.kind}: {same} moves in a turn that went on, {others} began one")
 
 
+@pytest.mark.parametrize("game", ["figaro", "three-ring-circus"])
+def test_an_undo_gives_no_time_back(tmp_path: Path, game: str) -> None:
+    """Otherwise somebody who moves and takes back could keep the others waiting for ever, and never be late."""
+
+    async def story() -> None:
+        time, keys = Time(), [Keys() for _ in range(3)]
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 3, clock=wire.TableClock("live", 60, 30), game=game)
+            guests = await seat_all(room, 3, keys=keys)
+            turn = await asked(guests)
+            shown = await guests[turn].position()
+            for number, wait, left in ((1, 40, (20.0, 30.0)), (2, 30, (0.0, 20.0)), (3, 15, (0.0, 5.0))):
+                await time.pass_by(wait)
+                fields = {"seat": turn, "seen": shown["number"], "move": shown["moves"][0]}
+                shown = await guests[turn].say("move", id=f"m{number}", **fields)
+                shown = await guests[turn].say("undo", id=f"u{number}", seat=turn, seen=shown["number"])
+                assert shown["answer"]["error"] is None
+                assert clock_of(shown, turn) == (*left, True)
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            guest = Guest(tables.room(shown["table"]["id"]))
+            again = await guest.say("hello", tokens=[keys[turn].token], look=turn)
+            assert again["clocks"] == shown["clocks"]
+            # To think and only then take back costs the time, too.
+            move = shown["moves"][0]
+            shown = await guest.say("move", id="m", seat=turn, seen=shown["number"], move=move)
+            if shown["moves"]:
+                await time.pass_by(10)
+                shown = await guest.say("undo", id="u", seat=turn, seen=shown["number"])
+                assert shown["answer"]["error"] is None
+                assert clock_of(shown, turn) == (0.0, 0.0, True)
+
+    asyncio.run(story())
+
+
+def test_to_take_back_the_end_of_a_turn_gives_no_time_back_either(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 1, 1, clock=wire.TableClock("live", 300), game="aramini-circus", pace=10)
+            (guest,) = await seat_all(room, 1)
+            while not (shown := await guest.position())["moves"]:
+                await time.next()
+            while shown["moves"]:
+                await time.pass_by(10)
+                left = clock_of(await guest.position(), 0)[0]
+                fields = {"seat": 0, "seen": shown["number"], "move": shown["moves"][-1]}
+                shown = await guest.say("move", id=f"m{shown['number']}", **fields)
+            shown = await guest.say("undo", id="u", seat=0, seen=shown["number"])
+            assert shown["moves"]
+            assert clock_of(shown, 0) == (left, 0.0, True)
+            assert left < 300
+
+    asyncio.run(story())
+
+
 def test_a_clock_that_begins_once_all_is_shown_runs_out_too(tmp_path: Path) -> None:
     """Pages still draw a move when the next question is asked: its clock counts from when they have done so."""
 

@@ -65,6 +65,8 @@ class StoredMatch:
         self._begins = (*match.game.turn_begins, *match.game.round_ends)
         self._turn = NOBODYS
         """Who decided last outside of a window, and how much time that turn has used."""
+        self._used: dict[int, float] = {}
+        """How much time the last turn of each seat has used."""
         self.last_at = 0.0
         """When the last entry was stored."""
         self.number = -1
@@ -135,8 +137,11 @@ class StoredMatch:
     def undo_is_free(self, to: int, seat: int) -> bool:
         return self._match.undo_is_free(to, seat)
 
-    async def undo(self, to: int, seat: int, request: str) -> None:
-        await self._append(self._match.undo(to, seat), seat, request)
+    async def undo(self, to: int, seat: int, request: str, aside: Aside) -> None:
+        """Go back to an entry. No time comes back: the turn that goes on has used what it had, and the undo its own."""
+        if aside.used is not None:
+            aside = Aside(None, aside.spent, max(aside.used, self._used.get(seat, 0.0)))
+        await self._append(self._match.undo(to, seat), seat, request, aside=aside)
         self._renew()
 
     async def reveal(self, secrets: dict[str, Any]) -> None:
@@ -161,6 +166,7 @@ class StoredMatch:
             self.spent[seat] = self.spent.get(seat, 0.0) + stored.spent
         if seat is not None and stored.used is not None:
             self._turn = seat, stored.used
+            self._used[seat] = stored.used
         if self._turn[0] >= 0 and any(told.public.get("type") in self._begins for told in last.told):
             self._turn = NOBODYS
         self.last_at = stored.at

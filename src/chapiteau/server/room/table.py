@@ -322,8 +322,13 @@ class Table:
         if asked:
             await self.store_event(UndoAsked(*self.decision, message.seat, to, asked, message.id, self.stamp()))
         else:
-            await match.undo(to, message.seat, message.id)
+            await self._take_back(match, to, message.seat, message.id, self.stamp())
             await self.follow_up()
+
+    async def _take_back(self, match: StoredMatch, to: int, seat: int, request: str, asked_at: float) -> None:
+        """The time that others take to agree is not the seat's."""
+        spent, used = timing.taken(self, seat, asked_at)
+        await match.undo(to, seat, request, Aside(None, spent, used))
 
     async def answer_undo(self, message: wire.Answer) -> None:
         if self.is_done(message.seat, message.id):
@@ -483,7 +488,7 @@ class Table:
         if self.match is None:
             return
         if (undo := self._undo.agreed(self.decision, self.seating)) is not None:
-            await self.match.undo(undo.to, undo.seat, undo.id)
+            await self._take_back(self.match, undo.to, undo.seat, undo.id, undo.at)
         if not self.match.revealed and self.match.asked is None:
             await self.match.reveal(self.seating.secrets())
         if self.match.revealed and not self.seating.over:

@@ -60,8 +60,8 @@ def began(table: "Table") -> float | None:
     return max(shown, table.hold_ended_at, table.timing.back_at(table.decision))
 
 
-def taken(table: "Table", seat: int) -> tuple[float, float | None]:
-    """What a move of this seat takes of its reserve now, and what it leaves used of the time for its turn."""
+def taken(table: "Table", seat: int, at: float | None = None) -> tuple[float, float | None]:
+    """What a move of this seat takes of its reserve, now or then, and what it leaves used of the time for its turn."""
     clock, start = table.seating.made.clock, began(table)
     if clock is None:
         return 0.0, None
@@ -69,7 +69,7 @@ def taken(table: "Table", seat: int) -> tuple[float, float | None]:
         return 0.0, None
     if start is None or table.playing().asked != seat:
         return 0.0, 0.0
-    took, left = max(0.0, table.stamp() - start), _left_of_turn(table, clock, seat)
+    took, left = max(0.0, (table.stamp() if at is None else at) - start), _left_of_turn(table, clock, seat)
     reserve = _reserve(table, clock, seat)
     return round(min(max(0.0, took - left), reserve), 2), round(min(clock.turn, clock.turn - left + took), 2)
 
