@@ -675,6 +675,24 @@ def test_a_window_over_days_closes_no_earlier_than_was_drawn(tmp_path: Path, cho
     assert not seen[-1]
 
 
+def test_a_short_time_over_days_closes_no_window_before_that_either(tmp_path: Path) -> None:
+    """Otherwise those that last longer would have been answered by all: in advance, or in secret."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=wire.TableClock("days", 5), game="ringmaster")
+            guests = await seat_all(room, 2)
+            turn = await asked(guests)
+            await open_a_window(guests[turn], turn)
+            await time.pass_by(19)
+            assert (await guests[turn].position())["window"] is not None
+            await time.pass_by(105)
+            assert (await guests[turn].position())["window"] is None
+
+    asyncio.run(story())
+
+
 async def open_a_window(guest: Guest, seat: int) -> None:
     """Play until the others are asked."""
     for number in range(20):

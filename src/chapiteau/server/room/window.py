@@ -169,7 +169,8 @@ class Window:
         clock, opened = table.seating.made.clock, self._opened
         if clock is None or opened is None or self.watch.alone:
             return None
-        span = clock.turn if self.waits_for(table) else opened.lead + opened.earliest
+        least = opened.lead + opened.earliest
+        span = max(clock.turn, least) if self.waits_for(table) else least
         return min(span, max(0.0, opened.at + span - self._clock.stamp()))
 
     def _closes_among_the_absent(self, table: "Table") -> float | None:
