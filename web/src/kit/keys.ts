@@ -124,4 +124,4 @@ export function hasPromises(header: Header, table: TableInfo, box?: object): boo
 }
 
 export const playerName = (): string | null => recall<string>("name");
-export const rememberName = (name: string): void => remember("name", name);
+export const rememberName = (name: string): void => (name ? remember("name", name) : drop("name"));

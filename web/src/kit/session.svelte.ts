@@ -12,6 +12,7 @@ import {
   makeKey,
   nonceFor,
   playerName,
+  rememberName,
   renewKey,
   type Keys,
 } from "./keys";
@@ -72,7 +73,8 @@ export class Session implements Play {
   private lastSit: number | null = null;
   private coverTimer: ReturnType<typeof setTimeout> | undefined;
   private refusals = 0;
-  private renaming: { seat: number; name: string } | null = null;
+  /** Who sits down anew under another name, and was called otherwise before. */
+  private renaming: { seat: number; name: string; before: string } | null = null;
   /** The secret that the server was last told. */
   private person: string | null = null;
   /** By what this page was said to hold seats. */
@@ -187,11 +189,13 @@ export class Session implements Play {
   sit(seat: number, name: string): void {
     this.introduce();
     this.removed = false;
+    this.refusal = null;
     const { match = 1, round = 0 } = this.position?.table ?? {};
     // What was promised first counts: the nonce of a second click could never be opened.
     const key = keyAt(this.ownKeys()[seat], match, round) ?? makeKey(this.id, seat, name, match, round);
     this.lastSit = seat;
     this.sat.delete(placeAt(match, round, seat));
+    this.said.add(placeAt(match, round, seat));
     this.keys = this.ownKeys();
     this.looking = this.onlySeat();
     this.say({ type: "sit", seat, name, token: key.token, commitment: commitmentOf(key) });
@@ -205,13 +209,14 @@ export class Session implements Play {
 
   /** Gives a seat back before the match begins. */
   rise(seat: number): void {
+    this.renaming = null;
     this.request({ type: "rise", id: secret(), seat });
   }
 
   /** Sits down anew under another name, before the match begins. */
   rename(seat: number, name: string): void {
-    this.renaming = { seat, name };
     this.rise(seat);
+    this.renaming = { seat, name, before: this.seats[seat]?.name ?? "" };
   }
 
   /** What the host does with a seat before the match begins. */
@@ -385,20 +390,30 @@ export class Session implements Play {
     const request = this.outbox.settle(answer.id);
     this.unanswered = this.outbox.unanswered.length;
     const [rule, error] = [answer.rule ?? null, answer.error ?? null];
-    if (request?.type === "rise" && error === null) this.risen(request.seat);
+    if (request?.type === "rise") this.risen(request.seat, error);
     const notSeated = error === "taken" || error === "bad_name" || error === "locked";
-    if (notSeated && answer.id === "" && this.lastSit !== null) this.leave(this.lastSit);
+    if (notSeated && answer.id === "" && this.lastSit !== null) this.notSeated(this.lastSit, error);
     // What the page says by itself and the server does not want is nothing that a person did wrong.
     if (answer.id === "" && (error === "not_your_seat" || error === "not_now")) return;
     if (rule !== null || error !== null)
       this.refusal = { rule, error, facts: answer.facts ?? [], count: ++this.refusals };
   }
 
-  private risen(seat: number): void {
-    this.leave(seat);
-    const renaming = this.renaming;
+  private risen(seat: number, error: string | null): void {
+    if (error === null) this.leave(seat);
+    if (error === null && this.renaming?.seat === seat) this.sit(seat, this.renaming.name);
+    else this.renaming = null;
+  }
+
+  private notSeated(seat: number, error: string): void {
+    const refused = this.keys[seat]?.name;
+    const before = this.renaming?.seat === seat ? this.renaming.before : "";
     this.renaming = null;
-    if (renaming?.seat === seat) this.sit(seat, renaming.name);
+    this.leave(seat);
+    if (error !== "bad_name") return;
+    if (playerName() === refused) rememberName(before);
+    // A name that nobody could read costs nobody the seat: they keep the one that they had.
+    if (before) this.sit(seat, before);
   }
 
   private once(what: string): boolean {
