@@ -71,6 +71,8 @@ def test_the_others_decide_when_a_time_is_over(browser: Browser, leaping: tuple[
     with playing(browser, url, bots=1, clock=clock) as pages:
         for page in pages:
             expect(page.get_by_role("list", name="Clocks").get_by_role("listitem")).to_have_count(2, timeout=PATIENCE)
+        pages[0].set_viewport_size({"width": 1440, "height": 900})
+        pages[0].wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")  # the table makes room
         late = pages[whose_turn(pages)]
         (waits,) = [page for page in pages if page is not late]
         expect(said(late, "Less than 30 seconds are left to you.")).to_be_attached(timeout=PATIENCE)
