@@ -107,6 +107,20 @@ def test_the_code_of_the_other_device_needs_no_typing(browser: Browser, base_url
         expect(desk.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
 
 
+def test_a_code_waits_also_for_somebody_who_has_not_played_yet(browser: Browser, base_url: str) -> None:
+    with people(browser, base_url, "en-GB", "en-GB") as (desk, phone):
+        words = six_words(desk)
+        desk.wait_for_load_state("networkidle")
+        # The page asks whether the other device has come.
+        desk.wait_for_event("requestfinished", lambda asked: asked.url.endswith("/api/people/me"))
+        expect(desk.get_by_role("status", name="Six words for the other device:")).to_have_text(words)
+        phone.goto("/you#use=" + words.replace(" ", "-"))
+        phone.get_by_role("button", name="Use this device").click()
+        expect(desk.get_by_role("status").filter(has_text="your games are on the other device")).to_be_visible(
+            timeout=PATIENCE
+        )
+
+
 def test_the_words_work_for_ten_minutes(browser: Browser, leaping: tuple[str, Leaping]) -> None:
     url, time = leaping
     with people(browser, url, "en-GB", "en-GB") as (desk, phone):
