@@ -8,6 +8,8 @@ import { rules, toml } from "./build/toml.ts";
 // What every table needs travels in one file: each file costs a request and its headers, half a kilobyte.
 const TABLE =
   /src\/kit\/(Dialog|Heard|LearnLink|Level|Levels|Refused|call|keyboard|load|model|rules|screen\.svelte|seats|session\.svelte|socket|sound|tip|touched)\./;
+/** And what every page needs. */
+const COMMON = /src\/kit\/(Failed|base|settings\.svelte|storage|words)\./;
 
 export default defineConfig({
   plugins: [toml(), rules(), svelte(), inlineStyles(), preloadWords(), compress()],
@@ -18,7 +20,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "table", test: TABLE }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "table", test: TABLE },
+            { name: "settings", test: COMMON },
+          ],
+        },
+      },
     },
     assetsInlineLimit: 0, // the content security policy takes fonts from the server only
   },

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,8 @@ from playwright.sync_api import Page, expect
 from tests.web.play import PATIENCE, PERSON, my_turn, open_table
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.web.conftest import Opened
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
@@ -113,6 +117,34 @@ def test_a_server_that_is_away_is_told_in_the_readers_language(opened: Opened) -
     page.get_by_role("button", name="Préparer une table\u00a0: Figaro").click()
     page.get_by_role("button", name="Créer la table").click()
     expect(page.get_by_role("alert").last).to_contain_text("La connexion est peut-être perdue.")
+
+
+def test_a_table_that_was_deleted_meanwhile_says_so(page: Page, data: Path) -> None:
+    open_table(page, "figaro", [PERSON, *BOTS])
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible(timeout=PATIENCE)
+    table = page.url.rsplit("/", 1)[1]
+    command = [sys.executable, "-P", "-m", "chapiteau", "admin", "--data", str(data), "delete", table]
+    subprocess.run(command, check=True, capture_output=True, cwd=data.parent)
+    expect(page.get_by_role("main")).to_contain_text("This table cannot be reached", timeout=PATIENCE)
+    expect(page.get_by_role("button", name="Stop the game")).to_have_count(0)
+    page.get_by_role("link", name="Front page", exact=True).click()
+    expect(page.get_by_role("button", name="Play Figaro")).to_be_visible(timeout=PATIENCE)
+
+
+def test_a_part_that_the_server_does_not_have_any_more_comes_with_the_whole_page(page: Page) -> None:
+    """As when a page stays open while the server gets a new version."""
+    missing = re.compile("/assets/(SettingsDialog|part)-")
+    page.goto("/")
+    page.route(missing, lambda route: route.fulfill(status=404))
+    page.get_by_role("button", name="Settings").click()
+    again = page.get_by_role("button", name="Try again")
+    again.click(timeout=PATIENCE)
+    page.get_by_role("button", name="Play Figaro").click(timeout=PATIENCE)
+    expect(again).to_be_visible(timeout=PATIENCE)
+    page.unroute(missing)
+    again.click()
+    expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
+    open_settings(page)
 
 
 def test_an_address_that_was_cut_off_leads_nowhere(page: Page) -> None:

@@ -142,7 +142,16 @@ export async function lessonRefusal(
 type Box = Record<string, unknown>;
 
 /** The box that a table is played with: the server's, or the one that it was made with. */
-export const tableBox = (id: string): Promise<Box | undefined> => box(at(`/api/tables/${encodeURIComponent(id)}/box`));
+export const tableBox = (id: string): Promise<Box | undefined> => box(boxAt(id));
+
+/** Whether the server is there and has no such table: a socket that is refused does not say why. */
+export const isGone = (id: string): Promise<boolean> =>
+  fetch(boxAt(id)).then(
+    (response) => response.status === 404,
+    () => false,
+  );
+
+const boxAt = (id: string): string => at(`/api/tables/${encodeURIComponent(id)}/box`);
 
 /** The box of a game on this server. */
 export const gameBox = (id: string): Promise<Box | undefined> => box(at(`/api/games/${encodeURIComponent(id)}/box`));

@@ -1,7 +1,7 @@
 import type { Arrange, Ask, CastVote, FromPage, LogEntry, Position, SeatInfo, Talk } from "../wire";
 import type { CommonKey } from "../word-keys";
 import { at } from "./base";
-import { tableBox } from "./api";
+import { isGone, tableBox } from "./api";
 import {
   commitmentOf,
   dropKey,
@@ -53,6 +53,8 @@ export class Session implements Play {
   crowded = $state(false);
   /** As many people watch this table as it can take. */
   full = $state(false);
+  /** The server has no such table, or not any more. */
+  gone = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** The host has freed a seat of this page. */
   removed = $state(false);
@@ -134,6 +136,7 @@ export class Session implements Play {
 
   /** Why there is no table to see, or why what is seen may not be true any more. */
   trouble = $derived.by((): CommonKey => {
+    if (this.gone) return "no_table";
     if (this.broken) return "broken_table";
     if (this.crowded) return "too_many";
     if (this.full) return "full_table";
@@ -360,6 +363,12 @@ export class Session implements Play {
     this.crowded = code === TOO_MANY;
     this.full = code === FULL;
     this.failures += 1;
+    if (this.failures > 1) void isGone(this.id).then((gone) => gone && this.end());
+  }
+
+  private end(): void {
+    this.gone = true;
+    this.close();
   }
 
   // Not every game can be drawn without its box: it is asked for until it comes.
