@@ -50,6 +50,21 @@ def test_the_board_is_on_one_screen_and_each_hand_on_a_phone(browser: Browser, b
         assert screen.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
 
 
+def test_what_is_asked_covers_no_map_where_there_is_no_hand(browser: Browser, base_url: str) -> None:
+    with people(browser, base_url, "en-GB", "en-GB") as (anna, screen):
+        anna.goto("/")
+        anna.get_by_role("button", name="Play 3 Ring Circus").click(timeout=PATIENCE)
+        expect(hand(anna)).to_be_visible(timeout=PATIENCE)
+        screen.set_viewport_size({"width": 1280, "height": 720})
+        screen.goto(anna.url.replace("/table/", "/screen/"))
+        asked = screen.get_by_text("Choose a metropolis for your caravan")
+        expect(asked).to_be_in_viewport(timeout=PATIENCE)
+        ground, words = screen.get_by_role("group", name="Map", exact=True).bounding_box(), asked.bounding_box()
+        assert ground
+        assert words
+        assert ground["y"] + ground["height"] <= words["y"]
+
+
 def test_the_big_screen_says_which_seats_are_free(browser: Browser, base_url: str) -> None:
     with people(browser, base_url, "en-GB", "en-GB") as (anna, screen):
         invite(anna)
