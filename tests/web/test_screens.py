@@ -65,6 +65,18 @@ def test_what_is_asked_covers_no_map_where_there_is_no_hand(browser: Browser, ba
         assert ground["y"] + ground["height"] <= words["y"]
 
 
+def test_who_watches_on_a_phone_has_no_empty_pane(browser: Browser, base_url: str) -> None:
+    with people(browser, base_url, "en-GB", "fr-FR") as (anna, phone):
+        anna.goto("/")
+        anna.get_by_role("button", name="Play 3 Ring Circus").click(timeout=PATIENCE)
+        expect(hand(anna)).to_be_visible(timeout=PATIENCE)
+        phone.set_viewport_size({"width": 390, "height": 844})
+        phone.goto(anna.url)
+        expect(phone.get_by_role("tab")).to_have_text(["Carte", "Rangée de Tickets"], timeout=PATIENCE)
+        phone.get_by_role("tab").last.click()
+        expect(phone.get_by_role("region", name="Rangée de Tickets")).to_be_visible()
+
+
 def test_the_big_screen_says_which_seats_are_free(browser: Browser, base_url: str) -> None:
     with people(browser, base_url, "en-GB", "en-GB") as (anna, screen):
         invite(anna)
