@@ -329,6 +329,23 @@ def test_who_is_late_and_alone_decides(tmp_path: Path, game: str, bots: int) -> 
     asyncio.run(story())
 
 
+def test_who_comes_back_gives_nobody_else_more_time(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=LIVE, game="aramini-circus")
+            guests = await seat_all(room, 2)
+            turn = await asked(guests)
+            await time.pass_by(20)
+            other = guests[1 - turn]
+            await other.say("leave", id="l", seat=1 - turn, bot="random")
+            shown = await other.say("back", id="b", seat=1 - turn)
+            assert seats_of(shown, "stand_in") == [None, None]
+            assert clock_of(shown, turn) == (10.0, 100.0, True)
+
+    asyncio.run(story())
+
+
 def test_who_is_late_lets_a_bot_play_for_who_is_gone(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()

@@ -33,14 +33,16 @@ class Timing:
 
     def __init__(self, now: float) -> None:
         self.loaded = now
-        self._back: tuple[tuple[int, int], float] | None = None
+        self._back: dict[int, tuple[tuple[int, int], float]] = {}
 
     def fold(self, event: TableEvent) -> None:
         if isinstance(event, CameBack):
-            self._back = (event.match, event.number), event.at
+            self._back[event.seat] = (event.match, event.number), event.at
 
-    def back_at(self, decision: tuple[int, int]) -> float:
-        return self._back[1] if self._back is not None and self._back[0] == decision else 0.0
+    def back_at(self, decision: tuple[int, int], seat: int) -> float:
+        """When this seat came back to this decision; who else did gives it no time."""
+        found = self._back.get(seat)
+        return found[1] if found is not None and found[0] == decision else 0.0
 
 
 def over_days(table: "Table") -> bool:
@@ -57,7 +59,7 @@ def began(table: "Table") -> float | None:
     if match.asked is None or table.seating.bot(match.asked) is not None or match.state.window():
         return None
     shown = match.last_at + match.showing.lead(match.last_at)
-    return max(shown, table.hold_ended_at, table.timing.back_at(table.decision))
+    return max(shown, table.hold_ended_at, table.timing.back_at(table.decision, match.asked))
 
 
 def taken(table: "Table", seat: int, at: float | None = None) -> tuple[float, float | None]:
@@ -109,7 +111,7 @@ def _ends(table: "Table") -> float | None:
     ends = start + _left_of_turn(table, clock, seat) + _reserve(table, clock, seat)
     if clock.kind == "days":
         return ends
-    back = table.timing.back_at(table.decision)
+    back = table.timing.back_at(table.decision, seat)
     loaded = table.timing.loaded if start < table.timing.loaded else 0.0
     return max(ends, max(back, loaded) + min(clock.turn, LEAST_AT_RETURN))
 
