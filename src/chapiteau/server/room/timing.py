@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from chapiteau.server import wire
-from chapiteau.server.events import CameBack, TableEvent
+from chapiteau.server.events import CameBack, StoodIn, TableEvent
 
 if TYPE_CHECKING:
     from chapiteau.server.room.duties import Duties
@@ -34,9 +34,15 @@ class Timing:
     def __init__(self, now: float) -> None:
         self.loaded = now
         self._back: dict[int, tuple[tuple[int, int], float]] = {}
+        self._left: dict[int, tuple[int, int]] = {}
 
     def fold(self, event: TableEvent) -> None:
-        if isinstance(event, CameBack):
+        if isinstance(event, StoodIn):
+            self._left.pop(event.seat, None)
+            if event.own:
+                self._left[event.seat] = event.match, event.number
+        # Who leaves and comes back before the bot has moved would otherwise have all the time anew.
+        if isinstance(event, CameBack) and self._left.get(event.seat) != (event.match, event.number):
             self._back[event.seat] = (event.match, event.number), event.at
 
     def back_at(self, decision: tuple[int, int], seat: int) -> float:
