@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import sys
@@ -175,6 +176,17 @@ def test_a_request_that_never_comes_whole_is_ended(public: Server) -> None:
         silent.settimeout(30)
         assert silent.recv(1000) == b""
     assert status(public) == 200
+
+
+def test_the_time_is_counted_for_a_request_that_began_in_one_piece_with_the_last(public: Server) -> None:
+    """Such a connection stayed for ever once: nothing more came that could have started its time."""
+    whole = b"GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with socket.create_connection(address(public), timeout=30) as one:
+        one.sendall(whole + HALF + b"Content-Length: 100\r\n\r\n{")
+        heard = b""
+        while data := one.recv(5000):
+            heard += data
+    assert re.findall(rb"HTTP/1.1 (\d+) ", heard) == [b"404", b"408"]
 
 
 def test_the_time_is_counted_for_each_request(public: Server) -> None:

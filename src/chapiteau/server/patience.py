@@ -156,7 +156,15 @@ class PatientProtocol(H11Protocol):
         if self.transport.is_closing():
             return
         super().data_received(data)
-        if self._counted is None or self.conn.their_state not in UNFINISHED:
+        self._look(self.conn.their_state in UNFINISHED)
+
+    def on_response_complete(self) -> None:
+        """The next request may have come with the last one, and wants only the rest of its body."""
+        super().on_response_complete()
+        self._look(self.conn.their_state is h11.SEND_BODY)
+
+    def _look(self, is_unfinished: bool) -> None:
+        if self._counted is None or not is_unfinished:
             self._finish()  # it has become a socket, or the request is whole
         elif self._timer is None:
             self._begin()
