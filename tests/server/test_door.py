@@ -18,6 +18,7 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.server.door import Names, Site
 from tests.server.client import Page, join, running
 from tests.server.test_direct import TEXT, asking, frame, saying
+from tests.server.test_health import metrics
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -139,6 +140,40 @@ def test_a_number_of_five_thousand_digits_is_no_match(server: Server) -> None:
     for number in ("9" * 5000, "9" * 10, "-1", "1.0", "٣"):
         assert status(server, path=f"/api/tables/{table}/matches/{number}/record") == 404
         assert status(server, "POST", f"/api/lessons/figaro/first/{number}") == 404
+
+
+CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
+
+
+def errors(server: Server) -> float:
+    return metrics(client.get(f"{server.url}/metrics").text)["chapiteau_errors_total"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        (b"/api/nothing", b"404"),  # answered before its body comes
+        (b"/api/tables", b"400"),  # the body is waited for
+    ],
+)
+def test_what_is_no_http_in_the_middle_of_a_request_is_no_error_of_ours(
+    server: Server, path: bytes, status: bytes
+) -> None:
+    """Strangers could fill the log with it: it was answered a second time, or the answer came after it."""
+    before = errors(server)
+    for body in (b"zzz\r\n", b"1\r\n{\r\nzzz\r\n"):
+        with socket.create_connection(address(server), timeout=30) as one:
+            one.sendall(b"POST %b HTTP/1.1\r\nHost: localhost\r\n" % path + CHUNKED)
+            heard = one.recv(5000) if status == b"404" else b""
+            one.sendall(body)
+            while data := one.recv(5000):
+                heard += data
+        assert re.findall(rb"HTTP/1.1 (\d+) ", heard) == [status]
+        assert heard.endswith((b"}", b"this is no request of HTTP\n"))
+    with socket.create_connection(address(server), timeout=30) as one:
+        one.sendall(b"POST %b HTTP/1.1\r\nHost: localhost\r\n" % path + CHUNKED + b"zzz\r\n")
+        assert one.recv(5000).endswith(b"this is no request of HTTP\n")
+    assert errors(server) == before
 
 
 # Patience

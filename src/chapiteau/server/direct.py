@@ -6,6 +6,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from chapiteau.server.frames import BINARY, LONGEST_MESSAGE, MASKED, TEXT, payload_at, unmasked
+from chapiteau.server.patience import last_words
 from chapiteau.server.players.page import EXTENSION, ShortWay
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from chapiteau.server.players.page import Direct
 
 
-BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+NO_HANDSHAKE = last_words("400 Bad Request", "this opens no WebSocket")
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
@@ -85,7 +86,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """A request comes whole: one that makes no handshake never will, and nobody else would end it."""
         if not self.close_sent:
             self.close_sent = self.handshake_complete = True
-            self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+            self.transport.write(b"".join(self.conn.data_to_send()) or NO_HANDSHAKE)
             self.transport.close()
 
     # Wherever uvicorn begins to close, or finds that the other side is gone, the page hears of it.

@@ -17,8 +17,17 @@ RESERVED = 64
 """Open files that are not for visitors: the store, the bots, the page."""
 UNFINISHED = {h11.IDLE, h11.SEND_BODY}
 UNANSWERED = {h11.IDLE, h11.SEND_RESPONSE}
-TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
-TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+def last_words(status: str, words: str, *headers: str) -> bytes:
+    """The answer to what never reaches the application; the connection ends with it."""
+    said = (*headers, "connection: close", "content-type: text/plain", "x-content-type-options: nosniff")
+    return "\r\n".join([f"HTTP/1.1 {status}", *said, f"content-length: {len(words) + 1}", "", f"{words}\n"]).encode()
+
+
+NO_HTTP = last_words("400 Bad Request", "this is no request of HTTP")
+TOO_LATE = last_words("408 Request Timeout", "the request did not come whole in time")
+TOO_MANY = last_words("429 Too Many Requests", "too many connections; come again in a moment", "retry-after: 10")
 
 
 def is_here(address: str) -> bool:
@@ -168,6 +177,16 @@ class PatientProtocol(H11Protocol):
             self._finish()  # it has become a socket, or the request is whole
         elif self._timer is None:
             self._begin()
+
+    def send_400_response(self, msg: str) -> None:
+        """What is no HTTP ends the connection; where an answer has begun, nothing more can be said."""
+        self._finish()
+        if self.conn.our_state in UNANSWERED:
+            self.transport.write(NO_HTTP)
+        self.transport.close()
+        if self.cycle is not None:  # whoever still works at an answer writes to nobody
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._leave()
