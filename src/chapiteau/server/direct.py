@@ -7,6 +7,7 @@ from websockets.protocol import State
 
 from chapiteau.server.frames import BINARY, LONGEST_MESSAGE, MASKED, TEXT, payload_at, unmasked
 from chapiteau.server.patience import last_words
+from chapiteau.server.pieces import InPieces
 from chapiteau.server.players.page import EXTENSION, ShortWay
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 NO_HANDSHAKE = last_words("400 Bad Request", "this opens no WebSocket")
 
 
-class DirectProtocol(WebSocketsSansIOProtocol):
+class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
     """Everything but whole messages after the handshake goes the ordinary way, frame by frame."""
 
     # uvicorn's, which is not read where this is compiled:
@@ -30,6 +31,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     _short: ShortWay | None = None
     _rest = b""
     """The beginning of a frame whose end has not come yet."""
+    _listens = True
+    """The page wants to hear more."""
     _ordinary = False
     """A frame came that is too long for a message: uvicorn reads all that follows."""
 
@@ -56,6 +59,12 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self._short.is_open = False
 
     def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated:
+            super().data_received(data)
+        else:
+            self.read(data)  # the request, which has been read already
+
+    def read(self, data: bytes) -> None:
         if not self.handshake_initiated or self._ordinary:
             self._pass_on(data)
             return
@@ -77,7 +86,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def _pass_on(self, data: bytes) -> None:
         """The ordinary way."""
-        super().data_received(data)
+        WebSocketsSansIOProtocol.data_received(self, data)
         if not self.handshake_initiated:
             self._refuse()
         self._look_at_end()
@@ -121,7 +130,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def is_between(self) -> bool:
         """Whether what comes next begins a message, and the page is to hear it."""
-        return self.page is not None and not self._ordinary and not self._rest and self._no_part_came()
+        is_read = not self._ahead and not self._rest
+        return self.page is not None and not self._ordinary and is_read and self._no_part_came()
+
+    def reads_on(self) -> bool:
+        return self._listens and not self.read_paused
 
     def _no_part_came(self) -> bool:
         """Whether the connection is open, and no part of a message has come in a frame of its own."""
@@ -137,6 +150,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self.page.hear(data)
 
     def listen(self, on: bool) -> None:
+        self._listens = on
         if self.transport.is_closing():
             return
         if on:

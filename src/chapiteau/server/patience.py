@@ -12,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from chapiteau.server import metrics
 from chapiteau.server.door import Site
 from chapiteau.server.limits import Limits
+from chapiteau.server.pieces import InPieces
 
 RESERVED = 64
 """Open files that are not for visitors: the store, the bots, the page."""
@@ -138,7 +139,7 @@ class Unread:
         self._timer.cancel()
 
 
-class PatientProtocol(H11Protocol):
+class PatientProtocol(InPieces, H11Protocol):
     """A connection that ends when its request does not come whole in time."""
 
     waiting: Waiting
@@ -161,11 +162,12 @@ class PatientProtocol(H11Protocol):
         self._counted = self.waiting.enter(address)
         self._begin()
 
-    def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return
-        super().data_received(data)
+    def read(self, data: bytes) -> None:
+        H11Protocol.data_received(self, data)
         self._look(self.conn.their_state in UNFINISHED)
+
+    def reads_on(self) -> bool:
+        return not self.flow.read_paused
 
     def on_response_complete(self) -> None:
         """The next request may have come with the last one, and wants only the rest of its body."""
@@ -190,6 +192,7 @@ class PatientProtocol(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._leave()
+        self._ahead = b""  # a page speaks when it has been let in
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
