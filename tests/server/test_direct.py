@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+from asyncio import Event
 from base64 import b64encode
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -196,6 +197,18 @@ def test_what_is_no_frame_before_the_handshake_is_over_is_no_error_of_ours() -> 
     protocol.transport = cast("Any", SimpleNamespace(is_closing=lambda: False, close=lambda: ended.append("closed")))
     protocol.handle_parser_exception()
     assert ended == ["closed"]
+
+
+def test_pings_of_somebody_who_reads_nothing_are_not_answered() -> None:
+    """The answers filled the memory once, and as they grew the connection was taken for one that is read."""
+    written: list[bytes] = []
+    protocol = DirectProtocol.__new__(DirectProtocol)
+    protocol.conn, protocol.writable = cast("Any", SimpleNamespace(data_to_send=lambda: [b"pong"])), Event()
+    protocol.transport = cast("Any", SimpleNamespace(write=written.append))
+    for takes_more in (False, True, False):
+        protocol.resume_writing() if takes_more else protocol.pause_writing()
+        protocol.handle_ping()
+    assert written == [b"pong"]
 
 
 @pytest.mark.parametrize(

@@ -220,6 +220,20 @@ def test_who_says_too_much_is_disconnected_and_may_come_again(strict: Server) ->
         assert page.hello()["table"]["id"] == table
 
 
+@pytest.mark.parametrize(("kind", "number"), [("ping", 130), ("pong", 131), ("part", 132)])
+def test_frames_that_say_nothing_are_counted_too(strict: Server, kind: str, number: int) -> None:
+    """A flood of them was free once, and it is work all the same."""
+    table = post(strict, f"203.0.113.{number}").json()["table"]
+    with page_from(strict, table, f"203.0.113.{number}") as page:
+        page.hello()
+        with suppress(ConnectionClosed):
+            if kind == "part":
+                page.socket.send(" " for _ in range(2000))
+            for _ in range(2000):
+                page.socket.ping() if kind == "ping" else page.socket.pong()
+        assert closed(page) == (TOO_MANY, "too many messages; come again in a moment")
+
+
 def test_who_says_too_much_before_it_is_answered_is_disconnected_soon(tmp_path: Path) -> None:
     """The server does not read on then; the goodbye of a page that it disconnects it reads."""
     with running(tmp_path, "--limit", "messages_per_second=40") as server:

@@ -11,7 +11,7 @@ from chapiteau.server.pieces import InPieces
 from chapiteau.server.players.page import EXTENSION, ShortWay
 
 if TYPE_CHECKING:
-    from asyncio import BaseProtocol
+    from asyncio import BaseProtocol, Event
 
     from chapiteau.server.players.page import Direct
 
@@ -25,6 +25,7 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
     # uvicorn's, which is not read where this is compiled:
     frames: list[bytes]
     close_sent: bool
+    writable: "Event"
     handshake_complete: bool
     page: "Direct | None" = None
     """Whoever listens here, once the handshake is over."""
@@ -148,6 +149,24 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
         data = b"".join(self.frames)
         self.frames = []
         self.page.hear(data)
+
+    # Frames that are no message count like messages: a flood of them is work, too.
+
+    def handle_ping(self) -> None:
+        pongs = self.conn.data_to_send()
+        if not self._is_too_much() and self.writable.is_set():  # whoever reads nothing is kept no pongs
+            self.transport.write(b"".join(pongs))
+
+    def handle_pong(self, event: Any) -> None:
+        if not self._is_too_much():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Any) -> None:
+        if event.fin or (not self._is_too_much() and event.data):
+            super().handle_cont(event)
+
+    def _is_too_much(self) -> bool:
+        return self.page is not None and self.page.says_too_much()
 
     def listen(self, on: bool) -> None:
         self._listens = on

@@ -38,7 +38,7 @@ class Limits:
     bot_seats_per_hour_and_person: int = 300
     """Bots that one person may seat at new tables."""
     messages_per_second: int = 30
-    """Messages of one page, sustained; ten seconds of them may come at once."""
+    """Messages and other frames of one page, sustained; ten seconds of them may come at once."""
     addresses_per_hour: int = 20
     """E-mail addresses that one address of the network may give; a person, and an e-mail address itself, a quarter."""
     undos_per_minute: int = 20

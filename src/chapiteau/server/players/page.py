@@ -104,10 +104,17 @@ class Direct(Page):
             self._later.clear()
             self.end()
 
+    def says_too_much(self) -> bool:
+        """Count one thing that it said; one too many ends the connection."""
+        if self._said_too_much is None or not self._said_too_much():
+            return False
+        self.close(TOO_MANY, "too many messages; come again in a moment")
+        return True
+
     def hear(self, data: str | bytes) -> None:
-        if self._said_too_much is not None and self._said_too_much():
-            self.close(TOO_MANY, "too many messages; come again in a moment")
-        elif self._waits or self._later:
+        if self.says_too_much():
+            return
+        if self._waits or self._later:
             self._later.append(data)
         else:
             super().hear(data)
