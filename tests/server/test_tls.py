@@ -6,7 +6,7 @@ import ipaddress
 import socket
 import ssl
 import subprocess
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -73,6 +73,33 @@ def test_half_open_handshakes_block_nobody(tmp_path: Path) -> None:
                 silent.sendall(b"\x16\x03\x01\x02\x00\x01")
         with httpx.Client(base_url=server.url, verify=ssl.create_default_context(cafile=path)) as client:
             assert client.get("/healthz", timeout=20).text == "ok\n"
+
+
+def test_a_connection_by_tls_is_counted_once(tmp_path: Path) -> None:
+    """With one for each address nobody came in: the handshake still counted when it was over."""
+    path = certificate(tmp_path)
+    trusting = ssl.create_default_context(cafile=path)
+    server = Server(tmp_path, "--certificate", str(path), "--limit", "connections_per_address=1")
+    with ExitStack() as stack:
+        stack.callback(server.stop)
+        client = stack.enter_context(httpx.Client(base_url=server.url, verify=trusting))
+        assert [client.get("/api/key").status_code for _ in range(3)] == [200] * 3
+
+
+def test_who_asks_for_nothing_by_tls_is_ended_without_a_goodbye(tmp_path: Path) -> None:
+    """Such a connection stayed half a minute longer than its time: closing waited for the other side."""
+    path = certificate(tmp_path)
+    trusting = ssl.create_default_context(cafile=path)
+    server = Server(tmp_path, "--certificate", str(path), "--limit", "request_seconds=1")
+    port = int(server.url.rpartition(":")[2])
+    with ExitStack() as stack:
+        stack.callback(server.stop)
+        spoken = trusting.wrap_socket(socket.create_connection(("127.0.0.1", port)), server_hostname="127.0.0.1")
+        deaf = stack.enter_context(socket.socket(fileno=spoken.detach()))
+        deaf.settimeout(20)
+        with suppress(ConnectionResetError):
+            while deaf.recv(5000):
+                pass
 
 
 def test_files_that_cannot_be_used_are_told_at_once(tmp_path: Path) -> None:

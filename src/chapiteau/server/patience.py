@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections import Counter
+from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Protocol
 
@@ -16,6 +17,8 @@ from chapiteau.server.pieces import InPieces
 
 RESERVED = 64
 """Open files that are not for visitors: the store, the bots, the page."""
+GOODBYE_SECONDS = 1
+"""How long a connection that took too long has for the answer."""
 UNFINISHED = {h11.IDLE, h11.SEND_BODY}
 UNANSWERED = {h11.IDLE, h11.SEND_RESPONSE}
 
@@ -143,6 +146,8 @@ class PatientProtocol(InPieces, H11Protocol):
     """A connection that ends when its request does not come whole in time."""
 
     waiting: Waiting
+    agreed: Callable[[], None] | None = None
+    """Ends what the connection was counted as while it agreed on TLS."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -152,6 +157,9 @@ class PatientProtocol(InPieces, H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if self.agreed is not None:
+            self.agreed()
+            self.agreed = None
         if seconds := self.waiting.limits.unread_seconds:
             self._unread = Unread(transport, seconds)
         address = self.client[0] if self.client else ""
@@ -210,6 +218,8 @@ class PatientProtocol(InPieces, H11Protocol):
         if has_begun and self.conn.our_state in UNANSWERED:
             self.transport.write(TOO_LATE)
         self.transport.close()
+        # By TLS that waits half a minute for the other side to say goodbye, too.
+        self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
 
     def _begin(self) -> None:
         seconds = self.waiting.limits.request_seconds

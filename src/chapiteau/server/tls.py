@@ -10,7 +10,7 @@ import ssl
 from collections.abc import Callable, Collection
 from pathlib import Path
 
-from chapiteau.server.patience import Waiting
+from chapiteau.server.patience import PatientProtocol, Waiting
 
 AT_ONCE = 100
 PAUSE_SECONDS = 0.5
@@ -22,7 +22,7 @@ class Handshake:
 
     def __init__(self, waiting: Waiting, address: str) -> None:
         self._waiting = waiting
-        self._counted = waiting.enter(address)
+        self._counted: str | None = waiting.enter(address)
         self.task: asyncio.Task[None] | None = None
         waiting.handshakes += 1
         waiting.begin(self)
@@ -33,9 +33,12 @@ class Handshake:
             self.task.cancel()
 
     def end(self) -> None:
+        """It is counted as a connection from now on, or is none any more."""
         self._waiting.unfinished.pop(self, None)
-        self._waiting.handshakes -= 1
-        self._waiting.leave(self._counted)
+        counted, self._counted = self._counted, None
+        if counted is not None:
+            self._waiting.handshakes -= 1
+            self._waiting.leave(counted)
 
 
 class TlsServer:
@@ -45,7 +48,7 @@ class TlsServer:
         self,
         listening: socket.socket,
         context: ssl.SSLContext,
-        make: Callable[[], asyncio.Protocol],
+        make: Callable[[], PatientProtocol],
         waiting: Waiting,
         connections: Collection[object],
     ) -> None:
@@ -85,9 +88,15 @@ class TlsServer:
 
     async def _agree(self, connection: socket.socket, handshake: Handshake) -> None:
         seconds = self._waiting.limits.request_seconds or None
+
+        def protocol() -> PatientProtocol:
+            made = self._make()
+            made.agreed = handshake.end
+            return made
+
         try:
             await self._loop.connect_accepted_socket(
-                self._make, connection, ssl=self._context, ssl_handshake_timeout=seconds
+                protocol, connection, ssl=self._context, ssl_handshake_timeout=seconds
             )
         except (OSError, asyncio.CancelledError):
             connection.close()
