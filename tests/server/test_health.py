@@ -8,6 +8,7 @@ import logging
 import socket
 import subprocess
 from typing import TYPE_CHECKING
+from urllib.error import HTTPError
 
 import httpx
 import pytest
@@ -92,6 +93,8 @@ def test_logs_and_numbers_of_a_whole_match_hold_no_secret(tmp_path: Path) -> Non
     into = ("sh", "-c", f'exec "$@" 2>>{log}', "sh")
     port = free_port()
     with running(tmp_path, "--log", "json", "--metrics-address", f"127.0.0.1:{port}", within=into) as server:
+        with pytest.raises(HTTPError):  # no table is made
+            server.make("nobody")
         page, keys = alone(server)
         end = play_out(page)["end"]
         page.socket.send("{")
@@ -103,6 +106,7 @@ def test_logs_and_numbers_of_a_whole_match_hold_no_secret(tmp_path: Path) -> Non
             stranger.sendall(b"\x16\x03\x01 no HTTP\r\n\r\n")
             assert stranger.recv(1000)
         numbers = httpx.get(f"{server.url}/metrics").text
+        assert metrics(numbers)["chapiteau_tables_made_total"] == 1
         assert metrics(httpx.get(f"http://127.0.0.1:{port}/metrics").text).keys() == metrics(numbers).keys()
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert [line["event"] for line in lines] == ["the server starts", "a table is made", "the server has ended"]
@@ -131,6 +135,15 @@ def test_an_event_is_one_line_with_its_traceback() -> None:
     assert " error a | b c | Traceback" in text
     assert r"'first line\nsecond line'" in text
     assert (told["event"], told["level"], told["trace"][-1][:11]) == ("a | b c", "error", "ValueError:")
+
+
+def test_nothing_that_a_stranger_wrote_makes_a_line_of_its_own_or_is_obeyed() -> None:
+    record = logging.LogRecord("x", logging.INFO, "x.py", 1, "a\x1b[2J%s", ("\u2028",), None)
+    record.fields = {"game": "figaro\n2026 error \x9b2J"}
+    assert logs.Line().format(record).endswith(r" info a\x1b[2J game=figaro\n2026 error \x9b2J")
+    told = logs.JsonLine().format(record)
+    assert told.isprintable()
+    assert told.isascii()
 
 
 def test_an_address_for_numbers_that_makes_no_sense_is_told(tmp_path: Path, server: Server) -> None:

@@ -261,24 +261,28 @@ async def make_table(request: Request) -> Response:
         raise BadInput("this server lists no tables", "$.open")
     await _charge(request, new)
     made = await rooms.make(new)
+    metrics.TABLES.inc()
+    logs.note("a table is made", game=new.game, seats=len(new.seats), bots=_bots(new))
     if new.open and open_tables is not None:
         await open_tables.add(made.table)
     return json(made)
+
+
+def _bots(new: wire.NewTable) -> int:
+    return sum(seat.kind == "bot" for seat in new.seats)
 
 
 async def _charge(request: Request, new: wire.NewTable) -> None:
     """Count a new table and its bots for the address and for the person who want it."""
     visitors: Visitors = request.state.visitors
     address = client_of(request)
-    bots_wanted = sum(seat.kind == "bot" for seat in new.seats)
+    bots_wanted = _bots(new)
     visitors.take("tables_per_hour", address)
     visitors.take("bot_seats_per_hour", address, bots_wanted)
     if new.host is not None:
         who = (await request.state.people.of(device_of(new.host))).id
         visitors.take("tables_per_hour_and_person", address, person=who)
         visitors.take("bot_seats_per_hour_and_person", address, bots_wanted, who)
-    metrics.TABLES.inc()
-    logs.note("a table is made", game=new.game, seats=len(new.seats), bots=bots_wanted)
 
 
 async def summarize(request: Request) -> Response:

@@ -31,7 +31,8 @@ class Line(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         fields = "".join(f" {name}={value}" for name, value in _fields(record).items())
-        return f"{self.formatTime(record)} {record.levelname.lower()} {_message(record)}{fields}{self._trace(record)}"
+        told = f"{record.levelname.lower()} {_message(record)}{fields}{self._trace(record)}"
+        return f"{self.formatTime(record)} {_printable(told)}"
 
     def _trace(self, record: logging.LogRecord) -> str:
         return SEPARATOR + SEPARATOR.join(self.trace(record)) if record.exc_info else ""
@@ -49,11 +50,16 @@ class JsonLine(Line):
         told |= {"event": _message(record), **_fields(record)}
         if record.exc_info:
             told["trace"] = self.trace(record)
-        return json.dumps(told, ensure_ascii=False, default=str)
+        return json.dumps(told, default=str)
 
 
 def _message(record: logging.LogRecord) -> str:
     return SEPARATOR.join(record.getMessage().splitlines())
+
+
+def _printable(text: str) -> str:
+    """On one line, and without what a terminal would obey: a stranger may have written some of it."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def _fields(record: logging.LogRecord) -> dict[str, object]:
