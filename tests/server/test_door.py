@@ -57,6 +57,8 @@ def test_it_answers_to_its_own_names_only(server: Server) -> None:
         assert status(server, host=known) == 200, known
     for unknown in ("evil.example", f"evil.example:{port}", "192.168.1.7", "localhost.evil.example", "[", "", "a b"):
         assert status(server, host=unknown) == 421, unknown
+    for odd in ("evil.example@localhost", "localhost/evil", "localhost?", "[localhost]", "[::1", "::1", "localhost:x"):
+        assert status(server, host=odd) == 421, odd
 
 
 def test_a_name_that_it_should_know_is_told_with_what_to_do(server: Server) -> None:
@@ -68,7 +70,8 @@ def test_a_name_that_it_should_know_is_told_with_what_to_do(server: Server) -> N
 def test_sockets_are_asked_for_the_name_too(server: Server) -> None:
     table = server.make("human", "random", "random")
     asked = {"connection": "upgrade", "upgrade": "websocket", "sec-websocket-version": "13", "sec-websocket-key": KEY}
-    assert status(server, path=f"/api/tables/{table}/socket", host="evil.example", **asked) == 421
+    refused = client.get(f"{server.url}/api/tables/{table}/socket", headers={"host": "evil.example", **asked})
+    assert refused.status_code == 421
 
 
 def test_at_every_address_it_answers_to_all_of_them() -> None:
@@ -76,6 +79,7 @@ def test_at_every_address_it_answers_to_all_of_them() -> None:
     assert all(everywhere.know(host) for host in ("192.168.1.7:8765", "10.0.0.1", "[fe80::1]:8765", "localhost"))
     assert everywhere.know(socket.gethostname())
     assert not everywhere.know("evil.example")
+    assert everywhere.know("[fe80::1%eth0]")
     assert (here.know("192.168.1.7:8765"), here.know("192.168.1.8:8765"), here.know("127.0.0.1")) == (True, False, True)
     here.add("192.168.1.8")
     assert here.know("192.168.1.8:8765")
@@ -92,6 +96,20 @@ def test_pages_of_other_sites_may_not_speak(server: Server, origin: str) -> None
     with pytest.raises(InvalidStatus) as refused:
         Page(server.url, table, Origin=origin)
     assert refused.value.response.status_code == 403
+
+
+def test_of_several_origins_none_may_be_of_another_site(server: Server) -> None:
+    headers = [("origin", server.url), ("origin", "http://evil.example")]
+    for both in (headers, headers[::-1]):
+        assert client.post(f"{server.url}/api/tables", json=NEW, headers=both).status_code == 403
+
+
+def test_a_public_name_may_say_the_port_that_browsers_leave_out() -> None:
+    names = Names(Site(public_urls=("https://games.example.org:443", "http://club.lan:80", "http://a.lan:443")))
+    assert names.own("https://games.example.org", "here")
+    assert names.own("http://club.lan", "here")
+    assert not names.own("http://a.lan", "here")
+    assert names.own("http://a.lan:443", "here")
 
 
 def test_behind_a_proxy_that_rewrites_the_name(public: Server) -> None:
@@ -112,6 +130,7 @@ def test_behind_a_proxy_that_rewrites_the_name(public: Server) -> None:
         ({"public_urls": ("games.example.org",)}, "--public-url"),
         ({"public_urls": ("ftp://games.example.org",)}, "--public-url"),
         ({"public_urls": ("http://[",)}, "--public-url"),
+        ({"public_urls": ("https://me@games.example.org",)}, "--public-url"),
         ({"public_urls": ("https://games.example.org/games",)}, "--public-url"),
         ({"trusted_proxies": ("proxy",)}, "--trusted-proxy"),
         ({"base_path": "games"}, "--base-path"),

@@ -4,6 +4,7 @@ A page of another site can have its visitors' browsers ask any address for anyth
 page asks (`Origin`) and under which name (`Host`); a name that is not ours is somebody else's that was pointed here.
 """
 
+import re
 import socket
 import ssl
 from collections.abc import Iterable
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 EVERY_ADDRESS = {"0.0.0.0", "::", ""}  # noqa: S104 what `--host` means by it
 AT_THE_ROOT = {"/healthz", "/metrics"}
 READING = {"GET", "HEAD", "OPTIONS"}
+HOST = re.compile(r"(?:\[([0-9a-f:.]+(?:%\w+)?)\]|([^\s:@/?#\\\[\]]+))(?::[0-9]{0,5})?", re.IGNORECASE)
+"""A name or an address of numbers, and perhaps a port."""
+USUAL_PORTS = {"http": ":80", "https": ":443"}
+"""Browsers leave these out."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +112,7 @@ class Names:
     def __init__(self, site: Site) -> None:
         public = [urlsplit(url.lower()) for url in site.public_urls]
         self._at_every_address = site.host in EVERY_ADDRESS
-        self._origins = {f"{url.scheme}://{url.netloc}" for url in public}
+        self._origins = {f"{url.scheme}://{url.netloc.removesuffix(USUAL_PORTS[url.scheme])}" for url in public}
         self._names = {"localhost", site.host.lower(), *(_name(url.netloc) for url in public)}
         if self._at_every_address:
             self.add(socket.gethostname(), f"{socket.gethostname()}.local")
@@ -139,10 +144,8 @@ class Names:
 
 def _name(host: str) -> str:
     """The name of `name:port`, or nothing where that makes no sense."""
-    try:
-        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:
-        return ""
+    found = HOST.fullmatch(host)
+    return (found[1] or found[2]).lower().rstrip(".") if found else ""
 
 
 class Door:
@@ -163,12 +166,14 @@ class Door:
 
     def _why_not(self, scope: Scope) -> PlainTextResponse | None:
         headers = Headers(scope=scope)
-        host, origin = headers.get("host"), headers.get("origin")
+        host, origins = headers.get("host"), headers.getlist("origin")
         if host is not None and not self._names.know(host):
             return PlainTextResponse(_unknown(host), 421)
-        if origin is None or scope.get("method") in READING or self._names.own(origin, host):
-            return None  # programs that are no browsers send no origin
-        return PlainTextResponse(_wrong(origin), 403)
+        if scope.get("method") in READING:
+            return None
+        # Programs that are no browsers send no origin.
+        wrong = next((origin for origin in origins if not self._names.own(origin, host)), None)
+        return None if wrong is None else PlainTextResponse(_wrong(wrong), 403)
 
 
 class Based:
