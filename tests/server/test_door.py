@@ -72,6 +72,7 @@ def test_sockets_are_asked_for_the_name_too(server: Server) -> None:
     asked = {"connection": "upgrade", "upgrade": "websocket", "sec-websocket-version": "13", "sec-websocket-key": KEY}
     refused = client.get(f"{server.url}/api/tables/{table}/socket", headers={"host": "evil.example", **asked})
     assert refused.status_code == 421
+    assert "default-src 'self'" in refused.headers["content-security-policy"]
 
 
 def test_at_every_address_it_answers_to_all_of_them() -> None:

@@ -155,6 +155,9 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
     return lifespan
 
 
+ANSWERS = {"http.response.start", "websocket.http.response.start"}
+
+
 class Guarded:
     """Adds the security headers to every response."""
 
@@ -164,7 +167,7 @@ class Guarded:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in ANSWERS:
                 self._guard(MutableHeaders(scope=message))
             await send(message)
 
