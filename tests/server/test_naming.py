@@ -78,6 +78,8 @@ def test_two_people_are_not_called_the_same() -> None:
         ("O0", "0O"),
         ("\u13aann\ua4ee", "Anna"),
         ("\u04cf\u01c0", "ll"),
+        ("Jos\u0435\u0301", "Jos\u00e9"),
+        ("Zo\u0451", "Zo\u00eb"),
     ],
 )
 def test_letters_that_look_alike_make_no_other_name(name: str, other: str) -> None:

@@ -64,4 +64,4 @@ def distinct(name: str, others: Iterable[str]) -> str:
 
 def _compared(name: str) -> str:
     """Names that look alike are alike here: wide letters, capitals, ligatures, letters of other scripts."""
-    return unicodedata.normalize("NFKC", name).translate(LOOK_ALIKE).casefold()
+    return unicodedata.normalize("NFKD", name).translate(LOOK_ALIKE).casefold()
