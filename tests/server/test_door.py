@@ -306,6 +306,17 @@ def test_one_address_may_not_have_all_connections(tmp_path: Path) -> None:
 # The end
 
 
+def test_it_ends_without_those_who_have_not_asked_yet(tmp_path: Path) -> None:
+    """Whoever had sent half a request was waited for, and then took a traceback in the log."""
+    log = tmp_path / "log"
+    with running(tmp_path, within=("sh", "-c", f'exec "$@" 2>{log}', "sh")) as server, ExitStack() as stack:
+        one = half_open(server, 1, stack, HALF + b"Content-Length: 100\r\n\r\n{")[0]
+        assert client.get(f"{server.url}/api/key").status_code == 200
+        assert server.stop() == 0
+        assert one.recv(1000).startswith(b"HTTP/1.1 408 ")
+    assert log.read_text() == ""
+
+
 def test_asked_to_end_while_it_starts_it_ends(tmp_path: Path) -> None:
     """The signal comes before the server listens for any: it was lost there once."""
     script = (

@@ -209,6 +209,12 @@ class PatientProtocol(InPieces, H11Protocol):
             self._unread.end()
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """The end waits for those who are answered, not for those who still ask."""
+        super().shutdown()
+        if self in self.waiting.unfinished:
+            self.give_up()
+
     def give_up(self) -> None:
         """Too late: say so to a visitor that has begun to ask."""
         self._finish()
