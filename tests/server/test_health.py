@@ -137,6 +137,14 @@ def test_an_event_is_one_line_with_its_traceback() -> None:
     assert (told["event"], told["level"], told["trace"][-1][:11]) == ("a | b c", "error", "ValueError:")
 
 
+def test_an_answer_that_nobody_reads_is_no_error_when_the_server_ends() -> None:
+    def logged(error: BaseException) -> bool:
+        trace = (type(error), error, None)
+        return logs.Noise().filter(logging.LogRecord("x", logging.ERROR, "x.py", 1, "Exception", (), trace))
+
+    assert (logged(asyncio.CancelledError()), logged(ValueError())) == (False, True)
+
+
 def test_nothing_that_a_stranger_wrote_makes_a_line_of_its_own_or_is_obeyed() -> None:
     record = logging.LogRecord("x", logging.INFO, "x.py", 1, "a\x1b[2J%s", ("\u2028",), None)
     record.fields = {"game": "figaro\n2026 error \x9b2J"}

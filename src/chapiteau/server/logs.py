@@ -1,5 +1,6 @@
 """The log: one line for each event, with its time, as text or as JSON; never a token, a nonce, a seed or a hand."""
 
+import asyncio
 import json
 import logging
 import sys
@@ -15,6 +16,7 @@ NOISE = (
     "ASGI callable returned without completing handshake",
     "Invalid HTTP request received",
     "Unsupported upgrade request",
+    "Cancel %s running task(s), timeout graceful shutdown exceeded",
 )
 
 
@@ -68,10 +70,14 @@ def _fields(record: logging.LogRecord) -> dict[str, object]:
 
 
 class Noise(logging.Filter):
-    """Leaves out what every stranger can make uvicorn say: a refused handshake, and bytes that are no HTTP."""
+    """Leaves out what every stranger can make uvicorn say.
+
+    A refused handshake, bytes that are no HTTP, and an answer that nobody has read when the server ends.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not str(record.msg).startswith(NOISE)
+        is_cancelled = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
+        return not is_cancelled and not str(record.msg).startswith(NOISE)
 
 
 def set_up(form: Form | None) -> None:
