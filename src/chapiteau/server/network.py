@@ -14,6 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from chapiteau.server.requests import failure, json
+
 if TYPE_CHECKING:
     from chapiteau.server.door import Names
 
@@ -116,11 +118,11 @@ async def read_network(request: Request) -> Response:
 async def open_network(request: Request) -> Response:
     network: Network = request.app.state.network
     if not is_at_this_machine(request) or not network.can_open:
-        return Response(status_code=403)
+        return failure(403, "the server is opened once, by a page on its own machine")
     try:
         await network.open()
     except OSError:
-        return Response(status_code=503)
+        return failure(503, "the server cannot listen at its address in the network")
     if network.host is not None:
         names: Names = request.state.names
         names.add(network.host)
@@ -131,7 +133,7 @@ def _told(request: Request) -> Response:
     network: Network = request.app.state.network
     here = is_at_this_machine(request)
     told = NetworkInfo(network.address if here else None, here and network.can_open)
-    return Response(msgspec.json.encode(told), headers={"cache-control": "no-store"}, media_type="application/json")
+    return json(told)
 
 
 ROUTES = [

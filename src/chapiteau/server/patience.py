@@ -29,7 +29,7 @@ def last_words(status: str, words: str, *headers: str) -> bytes:
     return "\r\n".join([f"HTTP/1.1 {status}", *said, f"content-length: {len(words) + 1}", "", f"{words}\n"]).encode()
 
 
-NO_HTTP = last_words("400 Bad Request", "this is no request of HTTP")
+NO_HTTP = last_words("400 Bad Request", "this is no request of HTTP, or too long a one")
 TOO_LATE = last_words("408 Request Timeout", "the request did not come whole in time")
 TOO_MANY = last_words("429 Too Many Requests", "too many connections; come again in a moment", "retry-after: 10")
 
