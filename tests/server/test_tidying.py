@@ -2,13 +2,21 @@
 
 import asyncio
 import gc
+import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
+from chapiteau.server.clock import Clock
+from chapiteau.server.direct import DirectProtocol
 from chapiteau.server.memory import LOOK_EVERY, QUIET, tidy
+from tests.server.client import Page
 from tests.server.rooms import Time
+from tests.server.test_network import serving
 
 
 class Cycle:
@@ -50,3 +58,37 @@ def test_a_cycle_in_a_second_that_is_looked_at_is_found_at_once() -> None:
 
 def test_a_cycle_that_was_set_aside_is_found_when_nobody_is_there() -> None:
     assert asyncio.run(rounds_until_found(quiet=True, made_in_round=1)) == QUIET
+
+
+async def tidy_nothing(clock: Clock, _: Callable[[], bool]) -> None:
+    await clock.sleep(3600)
+
+
+def test_a_socket_that_is_gone_leaves_nothing_to_look_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each left some sixty objects in circles, which were set aside for up to a day."""
+    sockets: weakref.WeakSet[DirectProtocol] = weakref.WeakSet()
+    begin = DirectProtocol.connection_made
+
+    def noted(protocol: DirectProtocol, transport: asyncio.BaseTransport) -> None:
+        sockets.add(protocol)
+        begin(protocol, transport)
+
+    monkeypatch.setattr(DirectProtocol, "connection_made", noted)
+    monkeypatch.setattr("chapiteau.server.app.tidy", tidy_nothing)
+    gc.disable()
+    try:
+        with serving(tmp_path) as port:
+            url = f"http://127.0.0.1:{port}"
+            new = {"game": "figaro", "seats": [{"kind": "human"}] * 3}
+            with Page(url, httpx.post(f"{url}/api/tables", json=new).json()["table"]) as page:
+                page.hello()
+                assert len(sockets) == 1
+            with pytest.raises(InvalidStatus):
+                Page(url, "nowhere")
+            for _ in range(500):
+                if not sockets:
+                    break
+                time.sleep(0.01)
+        assert not sockets
+    finally:
+        gc.enable()

@@ -11,7 +11,7 @@ from chapiteau.server.pieces import InPieces
 from chapiteau.server.players.page import EXTENSION, ShortWay
 
 if TYPE_CHECKING:
-    from asyncio import BaseProtocol, Event
+    from asyncio import BaseProtocol, Event, Task
 
     from chapiteau.server.players.page import Direct
 
@@ -104,6 +104,7 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._look_at_end()
+        self.conn.parser.close()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -121,6 +122,11 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
         if self.page is not None and (self.disconnected or self.close_sent or self.conn.state is not State.OPEN):
             self._close_short_way()
             self.page.end()
+
+    def on_task_complete(self, task: "Task[None]") -> None:
+        """Leave no circle of references behind: nothing here has to be found by the garbage collector."""
+        super().on_task_complete(task)
+        self.scope = cast("Any", {})
 
     def handle_parser_exception(self) -> None:
         """What is no frame ends the connection; before the handshake is over there is nobody who could be told why."""
@@ -172,10 +178,10 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
         self._listens = on
         if self.transport.is_closing():
             return
-        if on:
-            self.transport.resume_reading()
-        else:
+        if not on:
             self.transport.pause_reading()
+        elif not self._ahead:
+            self.transport.resume_reading()
 
     def pause_writing(self) -> None:
         super().pause_writing()
