@@ -168,6 +168,14 @@ def test_a_message_that_is_too_long_is_answered_and_the_next_one_heard(wire: Wir
     assert wire.answers(2) == ["malformed", "not_your_seat"]
 
 
+def test_long_messages_in_pieces_are_answered_and_the_short_ones_between_them(wire: Wire) -> None:
+    long, short = frame(TEXT, b"[" * 20_000), frame(TEXT, b"nonsense")
+    data = (long + short + frame(PING, b"here")) * 3
+    wire.send(*(data[at : at + 997] for at in range(0, len(data), 997)))
+    kinds = [wire.next()[0] for _ in range(9)]
+    assert sorted(kinds) == [TEXT] * 6 + [PONG] * 3
+
+
 @pytest.mark.parametrize(
     ("bad", "code"),
     [
@@ -209,6 +217,21 @@ def test_pings_of_somebody_who_reads_nothing_are_not_answered() -> None:
         protocol.resume_writing() if takes_more else protocol.pause_writing()
         protocol.handle_ping()
     assert written == [b"pong"]
+
+
+def test_after_our_goodbye_only_the_other_sides_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A flood that went on was read to its last frame."""
+    passed_on: list[bytes] = []
+    protocol = DirectProtocol.__new__(DirectProtocol)
+    protocol.handshake_initiated, protocol.close_sent = True, False
+    monkeypatch.setattr(protocol, "_pass_on", passed_on.append)
+    protocol.transport = cast("Any", SimpleNamespace(is_closing=lambda: True))
+    ping, goodbye = frame(PING, b""), frame(CLOSE, b"")
+    protocol.read(ping)
+    protocol.take_leave()
+    protocol.read((ping + frame(TEXT, b"{}")) * 9 + goodbye[:3])
+    protocol.read(goodbye[3:])
+    assert passed_on == [ping, goodbye]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from chapiteau.server.frames import BINARY, LONGEST_MESSAGE, MASKED, TEXT, payload_at, unmasked
+from chapiteau.server.frames import BINARY, CLOSE, KIND, LONGEST_MESSAGE, MASKED, TEXT, payload_at, unmasked
 from chapiteau.server.patience import last_words
 from chapiteau.server.pieces import InPieces
 from chapiteau.server.players.page import EXTENSION, ShortWay
@@ -34,8 +34,10 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
     """The beginning of a frame whose end has not come yet."""
     _listens = True
     """The page wants to hear more."""
-    _ordinary = False
-    """A frame came that is too long for a message: uvicorn reads all that follows."""
+    _long = 0
+    """So much is still to come of a frame that is too long for a message: uvicorn reads it as it comes."""
+    _leaves = False
+    """The page says goodbye, or has said so: of all that comes, only the other side's goodbye counts."""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -66,24 +68,43 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
             self.read(data)  # the request, which has been read already
 
     def read(self, data: bytes) -> None:
-        if not self.handshake_initiated or self._ordinary:
+        if not self.handshake_initiated:
             self._pass_on(data)
             return
         data, at = self._rest + data, 0
+        if self._long:
+            at = self._pass_on_long(data, 0, self._long)
         while (frame := payload_at(data, at)) is not None:
             start, end = frame
             if end - start > LONGEST_MESSAGE:
-                self._ordinary = True
-                self._pass_on(data[at:])
-                return
+                at = self._pass_on_long(data, at, end)
+                continue
             if end > len(data):
                 break
-            if self.page is not None and data[at] in (TEXT, BINARY) and data[at + 1] & MASKED and self._no_part_came():
-                self.page.hear(unmasked(data, start, end))
-            else:
-                self._pass_on(data[at:end])
+            self._take(data, at, start, end)
             at = end
         self._rest = data[at:]
+
+    def _take(self, data: bytes, at: int, start: int, end: int) -> None:
+        """A frame that has come whole."""
+        if (self._leaves or self.close_sent) and data[at] & KIND != CLOSE:
+            return
+        if self.page is not None and data[at] in (TEXT, BINARY) and data[at + 1] & MASKED and self._no_part_came():
+            self.page.hear(unmasked(data, start, end))
+        else:
+            self._pass_on(data[at:end])
+
+    def _pass_on_long(self, data: bytes, at: int, end: int) -> int:
+        """What has come of a long frame; where it ends, or all that has come."""
+        self._pass_on(data[at:end])
+        self._long = max(0, end - len(data))
+        return min(end, len(data))
+
+    def take_leave(self) -> None:
+        """The other side's goodbye is read, however much of what it said before still waits."""
+        self._leaves = True
+        self._close_short_way()
+        self.listen(True)
 
     def _pass_on(self, data: bytes) -> None:
         """The ordinary way."""
@@ -138,7 +159,8 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
     def is_between(self) -> bool:
         """Whether what comes next begins a message, and the page is to hear it."""
         is_read = not self._ahead and not self._rest
-        return self.page is not None and not self._ordinary and is_read and self._no_part_came()
+        is_heard = self.page is not None and not self._leaves
+        return is_heard and not self._long and is_read and self._no_part_came()
 
     def reads_on(self) -> bool:
         return self._listens and not self.read_paused

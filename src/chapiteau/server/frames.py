@@ -16,6 +16,9 @@ MASK_BYTES: Final = 4
 TEXT: Final = 0x81
 BINARY: Final = 0x82
 """Frames that are whole messages."""
+KIND: Final = 0x0F
+CLOSE: Final = 0x08
+"""The kind of a frame that says goodbye."""
 
 
 def payload_at(data: bytes, at: int) -> tuple[int, int] | None:

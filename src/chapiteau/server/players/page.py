@@ -126,10 +126,9 @@ class Direct(Page):
             self._protocol.listen(True)
 
     def close(self, code: int, reason: str) -> None:
-        """The other side's goodbye is read, however much of what it said before still waits."""
         super().close(code, reason)
         self._later.clear()
-        self._protocol.listen(True)
+        self._protocol.take_leave()
 
     def write(self, pieces: list[bytes]) -> None:
         self._post.send(self, framed(pieces))
