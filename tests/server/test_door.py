@@ -257,6 +257,22 @@ def test_the_time_is_counted_for_each_request(public: Server) -> None:
         assert one.recv(5000).startswith(b"HTTP/1.1 408 ")
 
 
+@pytest.mark.parametrize(("times", "answers"), [(1000, 4), (5000, 1)])
+def test_a_body_that_nobody_needs_any_more_is_not_read_for_long(public: Server, times: int, answers: int) -> None:
+    """Its request was answered before it came; a short one still makes room for the next request."""
+    asked = b"POST /api/nothing HTTP/1.1\r\nHost: localhost\r\n" + CHUNKED
+    answered = 0
+    with socket.create_connection(address(public), timeout=30) as one, suppress(ConnectionError):
+        for _ in range(4):
+            one.sendall(asked)
+            heard = b""
+            while not heard.endswith(b"}") and (data := one.recv(5000)):
+                heard += data
+            answered += heard.startswith(b"HTTP/1.1 404 ")
+            one.sendall(b"1\r\nx\r\n" * times + b"0\r\n\r\n")
+    assert answered == answers
+
+
 def ask_until_hung_up(one: socket.socket, data: bytes) -> None:
     """Ask again and again, and listen to nothing."""
     with suppress(ConnectionError):

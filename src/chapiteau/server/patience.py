@@ -12,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from chapiteau.server import metrics
 from chapiteau.server.door import Site
+from chapiteau.server.frames import LONGEST_MESSAGE
 from chapiteau.server.limits import Limits
 from chapiteau.server.pieces import InPieces
 
@@ -153,6 +154,8 @@ class PatientProtocol(InPieces, H11Protocol):
         super().__init__(*given, **named)
         self._timer: asyncio.TimerHandle | None = None
         self._counted: str | None = None
+        self._unasked = 0
+        """So much has come of a body whose request had been answered already."""
         self._unread: Unread | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -171,6 +174,10 @@ class PatientProtocol(InPieces, H11Protocol):
         self._begin()
 
     def read(self, data: bytes) -> None:
+        if self.conn.their_state is h11.SEND_BODY and self.conn.our_state not in UNANSWERED:
+            self._unasked += len(data)
+            if self._unasked > LONGEST_MESSAGE:
+                return  # what nobody needs any more is not even read, and soon its time is over
         H11Protocol.data_received(self, data)
         self._look(self.conn.their_state in UNFINISHED)
 
@@ -185,7 +192,10 @@ class PatientProtocol(InPieces, H11Protocol):
     def _look(self, is_unfinished: bool) -> None:
         if self._counted is None or not is_unfinished:
             self._finish()  # it has become a socket, or the request is whole
-        elif self._timer is None:
+            return
+        if self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]:
+            self._finish()  # a request is whole that was answered before: now the next one has its time
+        if self._timer is None:
             self._begin()
 
     def send_400_response(self, msg: str) -> None:
@@ -235,6 +245,7 @@ class PatientProtocol(InPieces, H11Protocol):
 
     def _finish(self) -> None:
         self.waiting.unfinished.pop(self, None)
+        self._unasked = 0
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
