@@ -193,6 +193,25 @@ def test_watchers_are_capped_and_players_come_in(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_who_goes_before_it_was_heard_is_not_counted(tmp_path: Path) -> None:
+    """It watched for ever, until nobody else could; or its seat was never empty, and nobody could stand in."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, limits=Limits(watchers_per_table=2)) as house:
+            room, keys = await make(house, 3), [Keys() for _ in range(3)]
+            guests = await seat_all(room, 3, keys=keys)
+            room.leave(guests[0].connection)
+            for page in [*(Watcher(room) for _ in range(3)), Watcher(room, [keys[0].token])]:
+                room.leave(page.connection)
+            await room.ask(Look())
+            watcher = Watcher(room)
+            await room.ask(Look())
+            assert watcher.closed is None
+            assert room.here() == {1, 2}
+
+    asyncio.run(story())
+
+
 def test_whoever_looks_on_without_a_word_on_who_they_are_is_counted(tmp_path: Path) -> None:
     """Otherwise the cap is for the polite only."""
 

@@ -439,9 +439,10 @@ class Room:
             self.hand_in(Look())
 
     def wake(self, connection: Connection) -> None:
-        """This page is to be sent the newest position."""
-        connection.due = True
-        self._due.add(connection)
+        """This page is to be sent the newest position; one that has gone is owed nothing."""
+        if connection in self.connections:
+            connection.due = True
+            self._due.add(connection)
 
     def _wake_if_changed(self) -> None:
         """Only what a page can see wakes it."""
