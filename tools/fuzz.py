@@ -55,7 +55,12 @@ PATHS = [
     *("/api/summaries", "/api/tables", "/api/tables", *sorted({route.path for route in app.ROUTES})),
 ]
 PEOPLE = [f"{number:02x}" * 32 for number in range(20)]
-NOISE = (b"", b"GET / HTTP/1.1\r\n", b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n", b"\x16\x03\x01")
+WHOLE = b"GET /api/key HTTP/1.1\r\nHost: localhost\r\n\r\n"
+CHUNKS = b"POST /api/%b HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+NOISE = (
+    *(b"", b"GET / HTTP/1.1\r\n", b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n", b"\x16\x03\x01"),
+    *(CHUNKS % b"nothing", CHUNKS % b"tables", WHOLE + CHUNKS % b"tables"),
+)
 ERROR = re.compile(r'"answer":\{[^}]*?"error":"?(\w+)')
 ODD: list[Any] = [None, True, -1, 16, 2**63, 1e300, "", "x" * 200, "\u0000", "\ud800", [], {}, [[[]]], {"a": {}}]
 
