@@ -6,10 +6,14 @@ import asyncio
 import gc
 from typing import TYPE_CHECKING
 
+import pytest
+
 from chapiteau.server.events import read_noted
-from chapiteau.server.index import STREAM
+from chapiteau.server.index import STREAM, Index
+from chapiteau.server.peers import Peers
 from chapiteau.server.room.rooms import REST_SECONDS
-from tests.server.rooms import Time, make, rooms, seat_all, settle
+from chapiteau.server.store import Row, Unavailable
+from tests.server.rooms import Faulty, Time, make, rooms, seat_all, settle
 from tests.server.test_rooms import first_move, table_id
 
 if TYPE_CHECKING:
@@ -17,10 +21,15 @@ if TYPE_CHECKING:
 
     from chapiteau.server.room.room import Room
     from chapiteau.server.room.rooms import Rooms
+    from chapiteau.server.store import Store
 
 
 def notes(house: Rooms, table: str) -> list[str]:
-    noted = [read_noted(body) for _, body in house.store.read(STREAM)]
+    return stages(house.store, table)
+
+
+def stages(store: Store, table: str = "table") -> list[str]:
+    noted = [read_noted(body) for _, body in store.read(STREAM)]
     return [each.stage for each in noted if each.table == table]
 
 
@@ -78,6 +87,67 @@ def test_a_bot_that_is_to_move_is_resumed(tmp_path: Path) -> None:
         async with rooms(tmp_path, time=Time()) as house:
             await house.resume()
             assert list(house._rooms) == [key]
+
+    asyncio.run(story())
+
+
+class Away(Peers):
+    """The others cannot be asked who drives a table, for a while."""
+
+    def __init__(self) -> None:
+        self.failures = 2
+
+    async def join(self, table: str) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise Unavailable("the database does not answer")
+
+
+def test_a_bot_that_is_to_move_is_resumed_once_the_database_is_back(tmp_path: Path) -> None:
+    """It was away just when its table had its turn, and nobody ever asked for that table."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            room = await make(house, 0, 3, pace=5)
+            key = room.table.id if room.table else ""
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            house.peers = Away()
+            resuming = asyncio.create_task(house.resume())
+            while not resuming.done():
+                await time.next()
+            assert list(house._rooms) == [key]
+
+    asyncio.run(story())
+
+
+def test_a_line_that_could_not_be_stored_is_noted_the_next_time(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Faulty(tmp_path)
+        index = Index(store, Time())
+        store.failures = iter([Unavailable("database or disk is full")])
+        with pytest.raises(Unavailable):
+            await index.drives("table")
+        await index.drives("table")
+        await index.drives("table")
+        assert stages(store) == ["playing"]
+        store.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_has_waited_at_another_process_is_noted_as_driven_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Faulty(tmp_path)
+        one, other = Index(store, Time()), Index(store, Time())
+        await one.drives("table")
+        await other.drives("table")
+        await other.waits("table")
+        for number, body in store.read(STREAM):
+            one.heard(Row(STREAM, number, body))
+        await one.drives("table")
+        assert stages(store)[-2:] == ["waits", "playing"]
+        store.close()
 
     asyncio.run(story())
 

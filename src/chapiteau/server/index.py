@@ -4,7 +4,7 @@ import asyncio
 
 from chapiteau.server.clock import Clock
 from chapiteau.server.events import Noted, Stage, encode, noted_in
-from chapiteau.server.store import Conflict, Store
+from chapiteau.server.store import Conflict, Row, Store
 
 STREAM = "tables"
 
@@ -39,15 +39,23 @@ class Index:
         if table in self._driven:
             await self.note(table, "waits")
 
-    def heard(self, number: int) -> None:
-        """Another process has stored this number."""
-        self._last = max(self._last, number)
+    def heard(self, row: Row) -> None:
+        """Another process has stored this line."""
+        self._last = max(self._last, row.number)
+        for _, noted in noted_in([] if row.body is None else [(row.number, row.body)]):
+            self._remember(noted.table, noted.stage)
 
     async def note(self, table: str, stage: Stage) -> None:
+        await self._append(table, stage)
+        self._remember(table, stage)  # only now: what could not be stored must be noted the next time
+
+    def _remember(self, table: str, stage: Stage) -> None:
         if stage == "playing":
             self._driven.add(table)
         else:
             self._driven.discard(table)
+
+    async def _append(self, table: str, stage: Stage) -> None:
         body = encode(Noted(table, stage, self._clock.stamp()))
         while True:
             self._last += 1

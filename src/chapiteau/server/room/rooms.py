@@ -5,6 +5,7 @@ import json
 import logging
 import secrets
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, TypeVar
 
 from chapiteau import bots, games
@@ -27,6 +28,7 @@ from chapiteau.server.room.table import Services, Table, new_seed
 from chapiteau.server.signing import Signing
 from chapiteau.server.store import Conflict, Row, Store, Unavailable
 from chapiteau.server.streams import append_last
+from chapiteau.server.supervise import supervised
 
 T = TypeVar("T")
 
@@ -180,8 +182,9 @@ class Rooms:
     async def resume(self) -> None:
         """Resume, one after another, the matches that the last server drove when it stopped."""
         for table in await self._index.running():
+            # A room tries again by itself, but there is none yet, and nobody may ever ask for this table.
+            await supervised(f"resuming table {table}", partial(self.peers.join, table), self._clock)
             try:
-                await self.peers.join(table)
                 if not self.peers.drives(table):
                     await self.peers.leave(table)
                     continue
@@ -204,7 +207,7 @@ class Rooms:
             for table in self._rooms:
                 self._tell(table, News(None))
         elif row.stream == STREAM:
-            self._index.heard(row.number)
+            self._index.heard(row)
         elif (device := removed_device(row)) is not None:
             self.let_go(device)
         else:
