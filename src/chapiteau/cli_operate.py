@@ -48,6 +48,10 @@ def _in_words(run: Callable[[argparse.Namespace], int], options: argparse.Namesp
         return run(options)
     except Unavailable as error:
         raise BadInput(f"the database does not take that now: {error}. Next: chapiteau check", "--data") from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise BadInput(error.strerror or str(error), str(error.filename or "--data")) from None
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:

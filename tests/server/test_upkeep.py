@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chapiteau.cli import main
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import upkeep
 from chapiteau.server.clock import Clock
@@ -147,16 +148,43 @@ def test_what_lies_beside_a_file_that_is_gone_spoils_no_backup(tmp_path: Path) -
     assert (checked.returncode, checked.stdout) == (0, "1 table and 0 matches: no problems\n"), checked.stderr
 
 
-def test_a_restore_that_fails_leaves_everything_in_its_place(played: Server, tmp_path: Path) -> None:
+@pytest.mark.parametrize("blocks", [0, 8])
+def test_a_restore_that_fails_leaves_everything_in_its_place(played: Server, tmp_path: Path, blocks: int) -> None:
     copy, data = copied(played, tmp_path), tmp_path / "chapiteau.sqlite"
     shutil.copy(copy, data)
     before = data.read_bytes()
     line = [sys.executable, "-P", "-m", "chapiteau", "restore", str(copy), "--data", str(data)]
-    small = ["bash", "-c", 'ulimit -f 8; trap "" XFSZ; exec "$@"', "bash"]
+    small = ["bash", "-c", f'ulimit -f {blocks}; trap "" XFSZ; exec "$@"', "bash"]
     ran = subprocess.run([*small, *line], capture_output=True, text=True, check=False)
     assert (ran.returncode, "could not be copied" in ran.stderr) == (2, True), ran.stderr
     assert data.read_bytes() == before
     assert not [each for each in tmp_path.iterdir() if ".part" in each.name or ".before" in each.name]
+
+
+def test_a_folder_is_not_replaced_by_a_backup(played: Server, tmp_path: Path) -> None:
+    copy, folder = copied(played, tmp_path), tmp_path / "folder"
+    folder.mkdir()
+    with pytest.raises(BadInput, match="is a folder"):
+        restore(copy, folder)
+    assert folder.is_dir()
+
+
+def test_what_the_machine_refuses_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    long = tmp_path / ("x" * 300)
+    for line in (["check", "--data"], ["backup", "--data", tmp_path / "none"], ["restore"]):
+        assert main([*map(str, line), str(long)]) == 2
+        assert capsys.readouterr().err == f"chapiteau: File name too long ({long})\n"
+
+
+def test_no_backup_is_advised_when_the_file_itself_is_well(played: Server, tmp_path: Path) -> None:
+    copy = copied(played, tmp_path)
+    beside = copy.with_name(copy.name + "-wal")
+    beside.mkdir()  # as when nobody may write there
+    with pytest.raises(BadInput, match="Next: see that its disk has room") as refused:
+        check(copy, replay=False)
+    assert "restore" not in refused.value.error
+    beside.rmdir()
+    assert check(copy, replay=False) == 0
 
 
 @pytest.mark.parametrize("stream", ["match:", "table:"])

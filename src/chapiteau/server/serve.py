@@ -44,7 +44,7 @@ def serve(settings: Settings) -> int:
     from chapiteau.server import logs, metrics
     from chapiteau.server.app import make_app
     from chapiteau.server.network import Network
-    from chapiteau.server.store import Unusable, open_store
+    from chapiteau.server.store import Damaged, Unusable, open_store
     from chapiteau.server.store.lock import Lock
 
     try:
@@ -62,7 +62,7 @@ def serve(settings: Settings) -> int:
         listening.close()
         held.close()
         print(f"Chapiteau cannot use its database: {error}", file=sys.stderr)
-        if isinstance(settings.data, Path):
+        if isinstance(error, Damaged):
             advice = "Name another file with --data, or put a backup in its place: chapiteau restore BACKUP"
             print(advice, file=sys.stderr)
         return 1

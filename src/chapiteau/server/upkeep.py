@@ -6,7 +6,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
@@ -33,8 +33,9 @@ from chapiteau.server.events import (
 from chapiteau.server.people.people import read_device, read_event
 from chapiteau.server.room.seating import Seating
 from chapiteau.server.room.upgrade import record_of
-from chapiteau.server.store import Store, Unavailable, Unusable, open_store
+from chapiteau.server.store import Damaged, Store, Unavailable, Unusable, open_store
 from chapiteau.server.store.lock import Lock
+from chapiteau.server.store.sqlite import is_damage
 from chapiteau.server.store.sums import is_whole, plain
 
 logger = logging.getLogger("chapiteau")
@@ -47,12 +48,13 @@ READERS: dict[str, Callable[[bytes], object]] = {
 """How the rows of other streams are read."""
 PAUSE_SECONDS = 0.1
 """Between two records that are looked at while people play."""
+RESTORE = "A backup is put in its place by: chapiteau restore BACKUP"
 
 
-def existing(path: Path) -> Path:
+def existing(path: Path, option: str = "--data") -> Path:
     """The database file, which is not made by looking at it."""
     if not path.is_file():
-        raise BadInput(f"there is no database {path}", "--data")
+        raise BadInput(f"there is no database {path}", option)
     return path
 
 
@@ -60,10 +62,10 @@ def opened(where: Path | str) -> Store:
     """The store in a file that is there, or in a database with an address."""
     try:
         return open_store(where if isinstance(where, str) else existing(where))
+    except Damaged as error:
+        raise BadInput(f"{error}. {RESTORE}", "--data") from None
     except Unusable as error:
-        if isinstance(where, str):
-            raise BadInput(str(error), "--database") from None
-        raise BadInput(f"{error}. A backup is put in its place by: chapiteau restore BACKUP", "--data") from None
+        raise BadInput(str(error), "--database" if isinstance(where, str) else "--data") from None
 
 
 def backup(data: Path, target: Path) -> int:
@@ -79,16 +81,18 @@ def backup(data: Path, target: Path) -> int:
 
 def _copy(data: Path, part: Path, option: str) -> int:
     """Copy a database to a new file; how many rows it has."""
-    part.unlink(missing_ok=True)
     try:
+        part.unlink(missing_ok=True)
         part.touch(mode=0o600)
         with closing(sqlite3.connect(data, timeout=60)) as source, closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
             return _looked_through(copy)
     except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
-        part.unlink(missing_ok=True)
-        raise BadInput(f"{data} could not be copied: {error}", option) from None
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        told = f"{data} could not be copied: {error}"
+        raise (BadInput(f"{told}. {RESTORE}", "--data") if is_damage(error) else BadInput(told, option)) from None
 
 
 def _looked_through(connection: sqlite3.Connection) -> int:
@@ -103,8 +107,11 @@ def _looked_through(connection: sqlite3.Connection) -> int:
 def restore(source: Path, data: Path) -> int:
     """Put a backup in the place of the database, which is kept beside it; not while a server uses it."""
     data = data.resolve()
+    if data.is_dir():
+        raise BadInput(f"{data} is a folder: name the file in it", "--data")
+    address = f"{existing(source, 'BACKUP').resolve().as_uri()}?mode=ro"
     try:
-        with closing(sqlite3.connect(f"{existing(source).resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(address, uri=True)) as connection:
             _looked_through(connection)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         raise BadInput(f"{source} is no backup: {error}", "BACKUP") from None

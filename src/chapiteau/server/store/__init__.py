@@ -8,10 +8,10 @@ postgres.py   a database for several processes: link.py connects, migrations.py 
 
 from pathlib import Path
 
-from chapiteau.server.store.contract import Conflict, Row, Store, Told, Unavailable, Unusable
+from chapiteau.server.store.contract import Conflict, Damaged, Row, Store, Told, Unavailable, Unusable
 from chapiteau.server.store.sqlite import SqliteStore
 
-__all__ = ["Conflict", "Row", "SqliteStore", "Store", "Told", "Unavailable", "Unusable", "open_store"]
+__all__ = ["Conflict", "Damaged", "Row", "SqliteStore", "Store", "Told", "Unavailable", "Unusable", "open_store"]
 
 
 def open_store(where: Path | str) -> Store:

@@ -27,6 +27,10 @@ class Unusable(Exception):
     """This database cannot be opened; the message says why to whoever runs the server."""
 
 
+class Damaged(Unusable):
+    """What is there is torn, or no database of ours."""
+
+
 class Row(NamedTuple):
     """A body with its place; without the body, whoever wants it reads it."""
 

@@ -1,6 +1,7 @@
 """One process serves a SQLite file; a second one is refused, for neither would see what the other does."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from chapiteau.server.store.contract import Unusable
@@ -23,8 +24,9 @@ class Lock:
                 f"{path} is served by another Chapiteau (process {holder}). "
                 "Stop that one first, or give this one a file of its own with --data."
             )
-        os.ftruncate(self._file, 0)
-        os.write(self._file, b"%d\n" % os.getpid())
+        with suppress(OSError):  # the disk is full: what holds it is told, and this is only by which process
+            os.ftruncate(self._file, 0)
+            os.write(self._file, b"%d\n" % os.getpid())
 
     def release(self) -> None:
         os.close(self._file)

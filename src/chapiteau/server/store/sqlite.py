@@ -9,7 +9,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from chapiteau.server.store.contract import Conflict, Store, Told, Unavailable, Unusable
+from chapiteau.server.store.contract import Conflict, Damaged, Store, Told, Unavailable, Unusable
 from chapiteau.server.store.writer import Change, Writer
 
 SCHEMA = """
@@ -27,6 +27,18 @@ BUSY_SECONDS = 10.0
 LOOKED_THROUGH = 100_000_000
 """Files up to so many bytes are looked through when they are opened: that takes a quarter of a second."""
 LAST = "\U0010ffff"
+AROUND = frozenset(
+    {
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+    }
+)
+"""What SQLite says when not the file is at fault, but what is around it."""
+LOOK_AROUND = "Next: see that its disk has room, that its folder can be written to, and that no other program holds it"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -90,6 +102,11 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def is_damage(error: Exception) -> bool:
+    """Whether the file itself is at fault."""
+    return not isinstance(error, OSError) and getattr(error, "sqlite_errorcode", 0) & 0xFF not in AROUND
+
+
 def _opened(path: Path) -> sqlite3.Connection:
     """The file, made if need be; one that is no database of ours, or is torn, is refused in words."""
     path = path.resolve()
@@ -101,15 +118,16 @@ def _opened(path: Path) -> sqlite3.Connection:
             path.touch(mode=0o600)  # it holds the seeds of matches that run
         connection = _connect(path)
         if not whole and size % connection.execute("PRAGMA page_size").fetchone()[0]:
-            raise Unusable(f"{path} is damaged: its end is missing")
+            raise Damaged(f"{path} is damaged: its end is missing")
         if path.stat().st_size <= LOOKED_THROUGH:
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if found != "ok":
-                raise Unusable(f"{path} is damaged: {found}")
+                raise Damaged(f"{path} is damaged: {found}")
         connection.execute(SCHEMA)
         connection.execute("SELECT stream, number, body FROM streams LIMIT 1")
     except (sqlite3.Error, PermissionError, UnicodeDecodeError) as error:  # what SQLite says may be torn, too
-        raise Unusable(f"{path} cannot be opened: {error}") from error
+        told = f"{path} cannot be opened: {error}"
+        raise (Damaged(told) if is_damage(error) else Unusable(f"{told}. {LOOK_AROUND}")) from error
     return connection
 
 
