@@ -187,6 +187,22 @@ def test_no_backup_is_advised_when_the_file_itself_is_well(played: Server, tmp_p
     assert check(copy, replay=False) == 0
 
 
+def test_a_file_with_two_names_is_opened_by_none(played: Server, tmp_path: Path) -> None:
+    """Two servers could serve it, and what lies beside one name is missing under the other."""
+    copy, other = copied(played, tmp_path), tmp_path / "other.sqlite"
+    os.link(copy, other)
+    for data in (copy, other):
+        with pytest.raises(Unusable, match="several names"):
+            SqliteStore(data)
+        with pytest.raises(BadInput, match="several names"):
+            check(data, replay=False)
+        with pytest.raises(BadInput, match="several names"):
+            backup(data, tmp_path / "backup.sqlite")
+    assert restore(other, tmp_path / "new.sqlite") == 0
+    copy.unlink()
+    assert check(other, replay=False) == 0
+
+
 @pytest.mark.parametrize("stream", ["match:", "table:"])
 def test_a_changed_byte_is_found(played: Server, tmp_path: Path, stream: str) -> None:
     copy = copied(played, tmp_path)

@@ -35,7 +35,7 @@ from chapiteau.server.room.seating import Seating
 from chapiteau.server.room.upgrade import record_of
 from chapiteau.server.store import Damaged, Store, Unavailable, Unusable, open_store
 from chapiteau.server.store.lock import Lock
-from chapiteau.server.store.sqlite import is_damage
+from chapiteau.server.store.sqlite import is_damage, refuse_other_names
 from chapiteau.server.store.sums import is_whole, plain
 
 logger = logging.getLogger("chapiteau")
@@ -73,7 +73,11 @@ def backup(data: Path, target: Path) -> int:
     if target.exists():
         raise BadInput(f"{target} is already there", "TARGET")
     part = target.with_name(target.name + ".part")
-    rows = _copy(existing(data), part, "TARGET")
+    try:
+        refuse_other_names(existing(data))
+    except Unusable as error:
+        raise BadInput(str(error), "--data") from None
+    rows = _copy(data, part, "TARGET")
     part.replace(target)
     print(f"{target}: {rows} rows, looked through")
     return 0

@@ -107,9 +107,19 @@ def is_damage(error: Exception) -> bool:
     return not isinstance(error, OSError) and getattr(error, "sqlite_errorcode", 0) & 0xFF not in AROUND
 
 
+def refuse_other_names(path: Path) -> None:
+    """SQLite keeps the newest rows beside the name by which it opened a file: under another one they would be lost."""
+    if path.is_file() and path.stat().st_nlink > 1:
+        raise Unusable(
+            f"{path} has several names (hard links), and the newest moves are stored beside one of them alone. "
+            f"Next: keep the one that was served, and remove the others, which this lists: find / -samefile {path}"
+        )
+
+
 def _opened(path: Path) -> sqlite3.Connection:
     """The file, made if need be; one that is no database of ours, or is torn, is refused in words."""
     path = path.resolve()
+    refuse_other_names(path)
     newest = path.with_name(path.name + "-wal")
     whole = newest.exists() and newest.stat().st_size > 0  # what is torn is written anew from there
     size = path.stat().st_size if path.exists() else 0
