@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from chapiteau.server import tending
 from chapiteau.server.door import Site
+from chapiteau.server.events import match_stream, table_stream
 from chapiteau.server.limits import Limits
+from chapiteau.server.room.room import Unknown, Unloadable
+from chapiteau.server.socket import serve_socket
 from chapiteau.server.store import Unavailable
 from chapiteau.server.visitors import Visitors
 from tests.server.client import Keys, alone, join, play_out, running
@@ -179,6 +183,63 @@ def test_what_was_played_while_a_table_was_deleted_is_gone_too(tmp_path: Path) -
 
     for starts_again in (False, True):
         asyncio.run(story(starts_again))
+
+
+def test_who_comes_back_to_a_deleted_table_finds_no_part_of_it(tmp_path: Path) -> None:
+    """People had acted there before the server heard of it; at another process, they may still do so for a moment."""
+
+    async def story() -> None:
+        time, found = Time(), list[type[Exception]]()
+        async with rooms(tmp_path, time=time) as house:
+            room = await make(house, 3)
+            guests = await seat_all(room, 3)
+            key, visitors = room._key, Visitors(Limits(), time, Site())
+
+            async def come_back(_: object = None) -> None:
+                with pytest.raises((Unknown, Unloadable)) as refused:
+                    await house.look(key)
+                found.append(refused.type)
+
+            duty = asyncio.create_task(tending.listen(house, visitors, time))
+            await time.somebody_sleeps()
+            await tending.do(house.store, time, "delete", *tending.all_known(house.store))
+            await guests[0].say("give_up", id="enough", seat=0)
+            with visitors.at(key, come_back):
+                await time.pass_by(tending.LISTEN_SECONDS)
+            last = b'{"type":"hold_ended","match":1,"number":1,"at":1.0}'
+            await house.store.append(table_stream(key), 9, last)
+            await come_back()
+            await house.store.erase(table_stream(key))
+            await come_back()
+            duty.cancel()
+        assert found == [Unknown, Unloadable, Unknown]
+
+    asyncio.run(story())
+
+
+def test_a_move_on_its_way_while_its_table_is_erased_is_gone_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            late = house.store.append(match_stream("table", 1), 57, b"{}")
+            await tending._erase(house.store, "table")
+            await late
+            assert house.store.streams() == []
+
+    asyncio.run(story())
+
+
+def test_a_socket_that_is_ended_before_it_is_let_in_is_no_fault(tmp_path: Path) -> None:
+    """The operator has changed its table meanwhile: then nothing more can be said to it."""
+
+    async def gone(*_: object) -> Any:
+        raise RuntimeError("after sending 'websocket.close'")
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            scope = {"type": "websocket", "path_params": {"table": "none"}, "state": {"rooms": house}}
+            await serve_socket(WebSocket({**scope, "extensions": {"websocket.http.response": {}}}, gone, gone))
+
+    asyncio.run(story())
 
 
 def test_what_the_operator_did_while_the_store_failed_is_heard_later(

@@ -1,9 +1,10 @@
 """The WebSocket: messages in, positions out, neither waiting for the other."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from starlette.responses import PlainTextResponse
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chapiteau.server.players.page import page_of, shortened
 from chapiteau.server.room.room import CANNOT_BE_LOADED, Unknown, Unloadable
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
 async def serve_socket(websocket: WebSocket) -> None:
     """Until the page is gone: what it says is handed to the room, which writes to it what is new."""
+    with suppress(WebSocketDisconnect, RuntimeError):  # it may be ended before it was let in, by the operator or itself
+        await _serve(websocket)
+
+
+async def _serve(websocket: WebSocket) -> None:
     rooms: Rooms = websocket.state.rooms
     table = websocket.path_params["table"]
     try:

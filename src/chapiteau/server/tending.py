@@ -132,9 +132,9 @@ async def delete(store: Store, index: Index, table: str) -> None:
 
 
 async def _erase(store: Store, table: str) -> None:
+    await store.erase(notices_stream(table))  # first, so that a move that was on its way has come and is found
     for stream in await asyncio.to_thread(store.streams, f"match:{table}:"):
         await store.erase(stream)
-    await store.erase(notices_stream(table))
     await store.erase(table_stream(table))
 
 
@@ -189,11 +189,11 @@ async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
 async def hear(rooms: Rooms, visitors: Visitors, told: Told) -> None:
     """Forget what is in memory of the table, and have everybody come back."""
     rooms.drop(told.table)
+    if told.what == "delete":
+        await _erase(rooms.store, told.table)  # what was played there in the meantime: nobody shall find a part of it
     await visitors.end(told.table, GONE, "this table was changed by the operator of the server")
     await rooms.peers.leave(told.table)
-    if told.what == "delete":
-        await _erase(rooms.store, told.table)  # what was played there in the meantime
-    else:
+    if told.what != "delete":
         with suppress(Unknown, Unloadable):
             await rooms.look(told.table)  # what it does by itself goes on, though nobody may come back
     logs.note("the operator changed a table", table=told.table, what=told.what)

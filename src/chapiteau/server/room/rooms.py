@@ -157,11 +157,12 @@ class Rooms:
 
     async def _load(self, key: str) -> Table:
         """A table from its stream; one that cannot be loaded says why, and is not tried again."""
-        if key in self._unloadable:
-            raise Unloadable(self._unloadable[key])
         rows = await asyncio.to_thread(self.store.read, table_stream(key))
         if not rows:
+            self._unloadable.pop(key, None)
             raise Unknown(key)
+        if key in self._unloadable:
+            raise Unloadable(self._unloadable[key])
         try:
             return await self._read(key, [body for _, body in rows])
         except (Unavailable, OSError, Conflict):
