@@ -417,6 +417,24 @@ def test_the_moves_of_a_turn_share_its_time_but_over_days_each_has_its_own(
         print(f"{game}, {clock.kind}: {same} moves in a turn that went on, {others} began one")
 
 
+def test_who_leaves_is_told_so_however_often_they_say_it(tmp_path: Path) -> None:
+    """The answer was lost, and by now a bot plays the seat, or nobody sits there any more."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as tables:
+            room = await make(tables, 2, 1)
+            guests = await seat_all(room, 2)
+            for _ in range(2):
+                assert (await guests[1].say("leave", id="l", seat=1, bot="random"))["answer"]["error"] is None
+            early = await make(tables, 2, 1)
+            guest = (await seat_all(early, 1, open_nonces=False))[0]
+            for _ in range(2):
+                assert (await guest.say("rise", id="r", seat=0))["answer"]["error"] is None
+            assert (await guest.say("rise", id="another", seat=0))["answer"]["error"] == "not_your_seat"
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize("game", ["figaro", "three-ring-circus"])
 def test_an_undo_gives_no_time_back(tmp_path: Path, game: str) -> None:
     """Otherwise somebody who moves and takes back could keep the others waiting for ever, and never be late."""

@@ -197,6 +197,22 @@ def test_R24_sabotage_ends_the_window_at_once(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
+def test_a_pass_that_is_sent_again_after_its_window_is_answered_as_done(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with rooms(tmp_path, time=Time()) as tables:
+            room = await make(tables, 4, game="ringmaster", position=position(2))
+            guests = await opened(room)
+            seen = (await guests[1].position())["number"]
+            pass_once = {"id": "pass", "seat": 1, "seen": seen, "move": PASS}
+            await guests[1].say("move", **pass_once)
+            await say(guests[2], 2, SABOTAGE)
+            before = moves_of(room)
+            assert (await guests[1].say("move", **pass_once))["answer"] == {"id": "pass", "rule": None, "error": None}
+            assert moves_of(room) == before
+
+    asyncio.run(check())
+
+
 def test_a_sabotage_that_is_sent_twice_counts_once(tmp_path: Path) -> None:
     async def check() -> None:
         async with rooms(tmp_path, time=Time()) as tables:

@@ -189,6 +189,8 @@ class Passed(msgspec.Struct, tag="passed", frozen=True):
 
     seat: int
     at: float
+    id: str = ""
+    """That of the page's request; bots make none."""
 
 
 class AskChosen(msgspec.Struct, tag="ask_chosen", frozen=True):
@@ -257,6 +259,7 @@ Requested = (
     | Again
     | UndoAsked
     | UndoAnswered
+    | Passed
     | AskChosen
     | PaceChosen
     | Ready

@@ -356,7 +356,7 @@ class Room:
 
     async def _carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
         if isinstance(message, wire.Move):  # most of what is said
-            _check_drives(table, connection, message.seat)
+            _check_drives(table, connection, message.seat, message.id)
             await table.move(message)
             return
         match message:
@@ -372,7 +372,7 @@ class Room:
                 ids = await table.sit(message, connection.device)
                 self._crowd.holds(connection, connection.tokens | {token_hash(message.token)} | ids, table.seating)
             case wire.Arrange():
-                if not hosting.is_host(table, connection.tokens):
+                if not hosting.is_host(table, connection.tokens) and not table.is_done(message.seat, message.id):
                     raise NotDone("not_host")
                 await table.arrange(message, connection.tokens)
             case wire.Back():
@@ -380,7 +380,7 @@ class Room:
                     raise NotDone("not_your_seat")
                 await table.back(message)
             case _:
-                _check_drives(table, connection, message.seat)
+                _check_drives(table, connection, message.seat, getattr(message, "id", ""))
                 await _for_own_seat(table, message)
 
     async def _greet(self, table: Table, connection: Connection, hello: wire.Hello) -> None:
@@ -638,8 +638,9 @@ def _watches(connection: Connection) -> bool:
     return connection.watches
 
 
-def _check_drives(table: Table, connection: Connection, seat: int) -> None:
-    if not table.seating.drives(connection.tokens, seat):
+def _check_drives(table: Table, connection: Connection, seat: int, request: str) -> None:
+    """What was done already may have given the seat to somebody else: whoever asks again is answered all the same."""
+    if not table.seating.drives(connection.tokens, seat) and not table.is_done(seat, request):
         raise NotDone("not_your_seat")
 
 

@@ -254,7 +254,7 @@ async def answer(table: "Table", move: Move, message: wire.Move) -> None:
     if move != asking.default:
         await interrupt(table, move.index, message.seat, message.id)
     elif table.window.is_open(table) and not table.window.has_passed(table, message.seat):
-        await table.store_event(Passed(message.seat, table.stamp()))
+        await table.store_event(Passed(message.seat, table.stamp(), message.id))
 
 
 async def bot_answers(table: "Table", answered: BotAnswers) -> None:
