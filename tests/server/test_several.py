@@ -346,6 +346,25 @@ async def operator_heard(process: Process) -> None:
         await tending.hear(process.rooms, visitors, tending.read_told(body))
 
 
+def test_a_table_that_the_operator_changed_is_driven_though_people_are_back_at_once(postgres: Postgres) -> None:
+    """Before the server has told the others that it let go of the table."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, _, _):
+            room = await make(one.rooms, 0, 3, pace=1.0)
+            assert room.table is not None
+            table, visitors = room.table.id, Visitors(Limits(), one.time, Site())
+
+            async def come_back(_: object) -> None:
+                await one.rooms.look(table)
+
+            with visitors.at(table, come_back):
+                await tending.hear(one.rooms, visitors, tending.Told(table, "lock", 0.0))
+            assert one.peers.drives(table)
+
+    asyncio.run(story())
+
+
 def test_a_table_is_not_deleted_while_somebody_is_there_at_another_process(postgres: Postgres) -> None:
     async def story() -> None:
         async with site(postgres) as (one, other, _):

@@ -189,10 +189,10 @@ async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
 async def hear(rooms: Rooms, visitors: Visitors, told: Told) -> None:
     """Forget what is in memory of the table, and have everybody come back."""
     rooms.drop(told.table)
+    await rooms.peers.leave(told.table)  # before anybody comes back, or whoever does is let go of, too
     if told.what == "delete":
         await _erase(rooms.store, told.table)  # what was played there in the meantime: nobody shall find a part of it
     await visitors.end(told.table, GONE, "this table was changed by the operator of the server")
-    await rooms.peers.leave(told.table)
     if told.what != "delete":
         with suppress(Unknown, Unloadable):
             await rooms.look(told.table)  # what it does by itself goes on, though nobody may come back
