@@ -23,7 +23,7 @@ from chapiteau.server.room.following import SOON
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.upgrade import record_of
 from chapiteau.server.store import Conflict
-from chapiteau.server.store.peers import BEAT, PostgresPeers
+from chapiteau.server.store.peers import BEAT, DEAD, PostgresPeers
 from chapiteau.server.store.postgres import PostgresStore
 from chapiteau.server.visitors import Visitors
 from tests.server.client import Keys, Page, Server, begin, join, play_out
@@ -400,6 +400,42 @@ def test_a_table_of_bots_alone_is_taken_over(postgres: Postgres) -> None:
             while len(other.record(table).entries) < 4:
                 await other.wait(BEAT)
             assert holds(other.record(table))
+
+    asyncio.run(story())
+
+
+def test_bots_whose_process_died_with_the_database_play_on(postgres: Postgres) -> None:
+    """Nobody knows any more who drove their table, and no other process has it in memory."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            await make(one.rooms, 0, 3, pace=1.0)
+            await until(lambda: one.bots.asked == 1)
+            resuming = asyncio.create_task(other.rooms.resume_forgotten())
+            await one.end(goodbye=False)
+            postgres.kill()
+            postgres.start()
+            other.peers.patience = (DEAD, DEAD)
+            async with asyncio.timeout(30):
+                while not other.bots.asked:
+                    await other.wait(BEAT)
+            resuming.cancel()
+
+    asyncio.run(story())
+
+
+def test_a_process_that_resumes_keeps_in_mind_who_is_where(postgres: Postgres) -> None:
+    """People may be back at their table before the process that starts comes to it."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            table, _ = await meet(one, other, 1)
+            known = [process.peers.elsewhere(table) for process in (one, other)]
+            assert all(known)
+            for process in (one, other):
+                await process.rooms.resume()
+            assert [process.peers.elsewhere(table) for process in (one, other)] == known
+            assert [process.peers.drives(table) for process in (one, other)] == [True, False]
 
     asyncio.run(story())
 

@@ -129,6 +129,7 @@ def _lifespan(store: Store, boxes: Boxes | None, limits: Limits, clock: Clock, s
             "making the key": rooms.signing.start,
             "living with other processes": rooms.live_together,
             "resuming the matches": rooms.resume,
+            "resuming what was forgotten": rooms.resume_forgotten,
             "dropping idle rooms": rooms.sweep,
             "listening to the operator": lambda: tending.listen(rooms, shared["visitors"], clock),
             "expiring tables": lambda: tending.expire(rooms, clock, limits),

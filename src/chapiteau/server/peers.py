@@ -1,5 +1,6 @@
 """The other processes that serve the same tables: which of them drives a table, and who is at it there."""
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
@@ -18,6 +19,10 @@ class Peers:
 
     async def keep_in_touch(self) -> None:
         """Show the others that this process lives, and look after those that do not, for as long as it runs."""
+
+    async def drivers_are_forgotten(self) -> None:
+        """Wait until nobody knows any more who drove what, and who still does has said so."""
+        await asyncio.Event().wait()
 
     async def join(self, table: str) -> None:
         """Before a table is loaded: drive it if nobody does, and hear who is at it elsewhere."""

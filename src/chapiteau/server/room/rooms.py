@@ -187,7 +187,8 @@ class Rooms:
             await supervised(f"resuming table {table}", partial(self.peers.join, table), self._clock)
             try:
                 if not self.peers.drives(table):
-                    await self.peers.leave(table)
+                    if table not in self._rooms:  # the pages of a room that is here already stay known
+                        await self.peers.leave(table)
                     continue
                 if (await self.look(table)).stage == "over":
                     await self._index.note(table, "over")
@@ -196,6 +197,12 @@ class Rooms:
                 continue
             except Exception:
                 logger.exception("table %s cannot go on yet", table)
+
+    async def resume_forgotten(self) -> None:
+        """Resume, again and again, what was driven by a process that died when the database did."""
+        while True:
+            await self.peers.drivers_are_forgotten()
+            await self.resume()
 
     async def live_together(self) -> None:
         """Hear what other processes store, drive what they no longer can, and show them that this one lives."""

@@ -50,6 +50,7 @@ WHERE held.process = excluded.process
 RETURNING name
 """
 DRIVEN = "SELECT name FROM drivers WHERE process = $1"
+ANY_DRIVEN = "SELECT FROM drivers LIMIT 1"
 RELEASE = """
 WITH released AS (DELETE FROM drivers WHERE name = $1 AND process = $2 RETURNING name)
 SELECT pg_notify('chapiteau_peers', $2 || ' released ' || name) FROM released
@@ -93,6 +94,9 @@ class PostgresPeers(Peers):
         """Whether a statement has failed: then nobody knows whether it was done, and what this process drives."""
         self._claims_rest_at = float("inf")
         """When it claims what others drove, too, should they have died while the database could not tell."""
+        self._forgets = False
+        """Whether the database knew of no table that was driven: after a crash of it, some may be nobody's."""
+        self._forgot = asyncio.Event()
         self._driven: set[str] = set()
         self._refused: set[str] = set()
         """The tables here that another process drives."""
@@ -130,6 +134,10 @@ class PostgresPeers(Peers):
                 if lost:
                     self._change_all()
                 lost = False
+
+    async def drivers_are_forgotten(self) -> None:
+        await self._forgot.wait()
+        self._forgot.clear()
 
     def drives(self, table: str) -> bool:
         return table in self._driven and self._clock.now() < self._trusted
@@ -209,6 +217,7 @@ class PostgresPeers(Peers):
         """The others thought this process dead, the database has lost its memory, or a statement may be lost."""
         self._unsure, self._trusted = True, float("-inf")
         self._claims_rest_at = self._clock.now() + self.patience[0]
+        self._forgets = self._forgets or not await self._fetch(ANY_DRIVEN)
         await self._claim(list(self._driven))
         for (table,) in await self._fetch(DRIVEN, self.process):
             if table not in self._driven:
@@ -222,6 +231,9 @@ class PostgresPeers(Peers):
         refused = list(self._refused)
         await self._claim(refused)
         self._claims_rest_at = float("inf")
+        if self._forgets:
+            self._forgets = False
+            self._forgot.set()
         for table in self._driven.intersection(refused):
             self._changed(table)
 
