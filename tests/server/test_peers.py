@@ -197,6 +197,31 @@ def test_a_process_that_cannot_show_itself_stops_acting(postgres: Postgres) -> N
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("slow", [False, True])
+def test_tables_hear_when_a_process_that_stood_still_may_act_again(postgres: Postgres, *, slow: bool) -> None:
+    """Meanwhile they have let go of what they do by themselves; slow: showing that it lives takes too long, too."""
+
+    async def story() -> None:
+        async with two(postgres) as (one, _, _):
+            await one.peers.join("a")
+            assert isinstance(one.peers, PostgresPeers)
+            fetch, seconds = one.peers.link.fetch, [TRUST] if slow else []
+
+            async def fetch_slowly(query: str, *values: object) -> list[Any]:
+                one.time.time += seconds.pop() if seconds else 0.0
+                return await fetch(query, *values)
+
+            one.peers.link.fetch = fetch_slowly  # type: ignore[method-assign]
+            one.time.time += TRUST
+            assert not one.peers.drives("a")
+            await one.beat()
+            assert (one.peers.drives("a"), one.changed) == ((False, []) if slow else (True, ["a"]))
+            await one.beat()
+            assert (one.peers.drives("a"), one.changed) == (True, ["a"])
+
+    asyncio.run(story())
+
+
 def test_after_a_crash_of_the_database_each_claims_its_tables_again(postgres: Postgres) -> None:
     async def story() -> None:
         async with two(postgres) as (one, other, database):

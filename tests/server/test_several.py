@@ -23,7 +23,7 @@ from chapiteau.server.room.following import SOON
 from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.room.upgrade import record_of
 from chapiteau.server.store import Conflict
-from chapiteau.server.store.peers import BEAT, DEAD, PostgresPeers
+from chapiteau.server.store.peers import BEAT, DEAD, TRUST, PostgresPeers
 from chapiteau.server.store.postgres import PostgresStore
 from chapiteau.server.visitors import Visitors
 from tests.server.client import Keys, Page, Server, begin, join, play_out
@@ -400,6 +400,24 @@ def test_a_table_of_bots_alone_is_taken_over(postgres: Postgres) -> None:
             while len(other.record(table).entries) < 4:
                 await other.wait(BEAT)
             assert holds(other.record(table))
+
+    asyncio.run(story())
+
+
+def test_bots_play_on_after_their_process_stood_still(postgres: Postgres) -> None:
+    """For too long to be trusted, and not long enough to be thought dead: nobody else plays for them."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, _, _):
+            room = await make(one.rooms, 0, 3, pace=1.0)
+            assert room.table is not None
+            table = room.table.id
+            await until(lambda: one.bots.asked == 1)
+            await one.time.pass_by(TRUST + BEAT)
+            async with asyncio.timeout(30):
+                while len(one.record(table).entries) < 4:
+                    await one.wait(BEAT)
+            assert holds(one.record(table))
 
     asyncio.run(story())
 

@@ -131,8 +131,6 @@ class PostgresPeers(Peers):
                     logger.error("this process cannot show the others that it lives: %s", error)  # noqa: TRY400
                 lost = True
             else:
-                if lost:
-                    self._change_all()
                 lost = False
 
     async def drivers_are_forgotten(self) -> None:
@@ -203,7 +201,9 @@ class PostgresPeers(Peers):
         found = {process: dead for process, dead in await self._fetch(SHOW, self.process, *self.patience)}
         if self._begun and (self._unsure or self.process not in found):
             await self._claim_again()
-        self._trusted = start + TRUST
+        before, self._trusted = self._trusted, start + TRUST
+        if before <= self._clock.now() < self._trusted:
+            self._change_all()  # while it might not act, the tables have let go of what they do by themselves
         if start >= self._claims_rest_at:
             await self._claim_rest()
         dead = [process for process, is_dead in found.items() if is_dead and process != self.process]
@@ -224,7 +224,6 @@ class PostgresPeers(Peers):
                 self._drive(table)
         self._unsure = False
         self._untold.update(table for table, pages in self._here.items() if pages)
-        self._change_all()
 
     async def _claim_rest(self) -> None:
         """Whoever drove these has had the time to claim them again."""
