@@ -215,6 +215,12 @@ def test_a_database_that_is_not_there_is_refused_in_words() -> None:
         open_store("postgresql://nobody@127.0.0.1:1/nothing")
 
 
+def test_a_database_that_cannot_take_every_name_is_refused(postgres: Postgres) -> None:
+    postgres.say("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+    with pytest.raises(Unusable, match="has the encoding LATIN1"):
+        open_store(postgres.url("latin"))
+
+
 @pytest.mark.parametrize("password", ["secret/x", "a#secret", "a?secret", "a[secret]", "[secret"])
 def test_an_address_that_makes_no_sense_is_refused_without_its_password(password: str) -> None:
     with pytest.raises(Unusable) as refused:

@@ -24,6 +24,8 @@ NO_ADDRESS = (
     "its address makes no sense. Characters such as / ? # @ in a password are written %2F, %3F, %23, %40, "
     "and a port is from 1 to 65535"
 )
+ANY_NAME = {"UTF8", "SQL_ASCII"}
+"""The encodings that take whatever people are called."""
 APPEND = """
 WITH given AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::text[], $5::bigint[])
@@ -200,6 +202,12 @@ def _taken(row: Change) -> Conflict:
 async def _opened(url: str) -> asyncpg.Pool:
     connection = await asyncpg.connect(url, **SETTINGS)
     try:
+        encoding = connection.get_settings().server_encoding
+        if encoding not in ANY_NAME:
+            raise Unusable(
+                f"the database has the encoding {encoding}, which has no letters for some names. "
+                "Next: CREATE DATABASE chapiteau ENCODING 'UTF8' TEMPLATE template0"
+            )
         await migrate(connection)
     finally:
         await connection.close()
