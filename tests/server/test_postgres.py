@@ -123,11 +123,10 @@ def test_it_comes_back_after_the_database_was_away(postgres: Postgres, lost: str
 
 
 def test_a_database_that_takes_too_long_is_said_to_do_so(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(link.SETTINGS, "command_timeout", 0.1)
-
     async def story() -> None:
         async with opened(postgres.new_database()) as store:
             assert isinstance(store, PostgresStore)
+            monkeypatch.setitem(link.SETTINGS, "command_timeout", 0.1)  # of the connection that is made now
             with pytest.raises(Unavailable, match="does not answer"):
                 await store.link().fetch("SELECT pg_sleep(1)")
 
