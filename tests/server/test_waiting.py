@@ -121,6 +121,33 @@ def test_a_bot_that_is_to_move_is_resumed_once_the_database_is_back(tmp_path: Pa
     asyncio.run(story())
 
 
+class Late(Peers):
+    """This process could not show the others that it lives, and may not act just now."""
+
+    def drives(self, table: str) -> bool:
+        return False
+
+    def will_drive(self, table: str) -> bool:
+        return True
+
+
+def test_a_table_is_kept_while_its_process_may_not_act(tmp_path: Path) -> None:
+    """It would be let go of, and nobody would drive it; whether it has something to do is seen later."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            key = await left(await make(house, 3), 3)
+        async with rooms(tmp_path, time=Time()) as house:
+            house.peers = Late()
+            await house.resume()
+            assert list(house._rooms) == [key]
+            house.peers = Peers()
+            await house._drop(key)
+            assert house._rooms == {}
+
+    asyncio.run(story())
+
+
 def test_a_line_that_could_not_be_stored_is_noted_the_next_time(tmp_path: Path) -> None:
     async def story() -> None:
         store = Faulty(tmp_path)

@@ -34,6 +34,10 @@ class Peers:
         """Whether this process, and no other, does what the table does by itself."""
         return True
 
+    def will_drive(self, table: str) -> bool:
+        """Whether no other process drives the table, but this one may not act just now."""
+        return False
+
     def elsewhere(self, table: str) -> Pages:
         """The pages that other processes have at this table."""
         return NOBODY

@@ -186,7 +186,7 @@ class Rooms:
             # A room tries again by itself, but there is none yet, and nobody may ever ask for this table.
             await supervised(f"resuming table {table}", partial(self.peers.join, table), self._clock)
             try:
-                if not self.peers.drives(table):
+                if not self.peers.drives(table) and not self.peers.will_drive(table):
                     if table not in self._rooms:  # the pages of a room that is here already stay known
                         await self.peers.leave(table)
                     continue
@@ -239,6 +239,8 @@ class Rooms:
     async def _drop(self, table: str) -> None:
         """Let go of a room in which nothing happens by itself and nobody is; its table is in the store."""
         room = self._rooms[table]
+        if self.peers.will_drive(table):
+            return  # what happens there by itself begins when it may
         is_playing = room.table is not None and room.table.stage == "playing"
         if room.rests() and is_playing and self.peers.drives(table):
             await self._index.waits(table)

@@ -140,6 +140,9 @@ class PostgresPeers(Peers):
     def drives(self, table: str) -> bool:
         return table in self._driven and self._clock.now() < self._trusted
 
+    def will_drive(self, table: str) -> bool:
+        return table in self._driven and not self.drives(table)
+
     def elsewhere(self, table: str) -> Pages:
         return self._together.get(table, NOBODY)
 
