@@ -422,6 +422,24 @@ def test_bots_play_on_after_their_process_stood_still(postgres: Postgres) -> Non
     asyncio.run(story())
 
 
+def test_news_that_come_while_a_process_may_not_act_take_no_table_from_it(postgres: Postgres) -> None:
+    """As when the database is back and both are told: that something was missed, and later that it may act again."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, _, _):
+            room = await make(one.rooms, 0, 3, pace=1000)
+            assert room.table is not None
+            table = room.table.id
+            one.time.time += TRUST
+            assert not one.peers.drives(table)
+            one.rooms._hear(None)
+            await until(lambda: not room._queue and not room._busy)
+            await one.wait(BEAT)
+            assert one.peers.drives(table)
+
+    asyncio.run(story())
+
+
 def test_bots_whose_process_died_with_the_database_play_on(postgres: Postgres) -> None:
     """Nobody knows any more who drove their table, and no other process has it in memory."""
 

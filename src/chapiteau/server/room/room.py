@@ -263,12 +263,17 @@ class Room:
         """Whether this process does what follows from what is stored; who stored it does so first."""
         return self._peers.drives(self._key) and self._afterwards.is_ours()
 
+    def _is_for_others(self) -> bool:
+        """Whether nobody here looks at the table and another process drives it."""
+        ours = self._peers.drives(self._key) or self._peers.will_drive(self._key)
+        return not self.connections and not ours
+
     async def _hear_news(self, news: News) -> None:
         """Something was missed, and is read; a table that nobody here looks at or drives is forgotten instead."""
         table = self.table
         if table is None:
             return
-        if not self.connections and not self._peers.drives(self._key):
+        if self._is_for_others():
             await self._hand_over()
             return
         if news.row is None or not await catch_up(table):
@@ -279,7 +284,7 @@ class Room:
     def _followed(self, news: News) -> bool:
         """Go on with what another process has stored, without waiting for anything, where that is possible."""
         table = self.table
-        if table is None or (not self.connections and not self._peers.drives(self._key)):
+        if table is None or self._is_for_others():
             return False
         try:
             follow(table, news.row)
