@@ -156,6 +156,29 @@ def test_a_match_is_closed_though_nobody_comes_back(tended: Server) -> None:
     assert tended.get(f"/api/tables/{table}/matches/1/record")["entries"][-1]["kind"] == "reveal"
 
 
+@pytest.mark.parametrize("people", [0, 2])
+def test_a_match_that_bots_alone_play_is_closed(tmp_path: Path, people: int) -> None:
+    """Whether there never were people, or they have all left: nobody's agreement is missing."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            room = await make(house, people, 3 - people, pace=1.0)
+            for seat, guest in enumerate(await seat_all(room, people)):
+                await guest.say("leave", id=f"{seat}", seat=seat, bot="random")
+            await settle()
+            found = tending.known(house.store, room._key)
+            assert found is not None
+            assert found.stage == "playing"
+            await tending.do(house.store, time, "close", found)
+            await tending.hear(house, Visitors(Limits(), time, Site()), tending.Told(found.table, "close", 0.0))
+            closed = tending.known(house.store, found.table)
+            assert closed is not None
+            assert closed.stage == "over"
+
+    asyncio.run(story())
+
+
 def test_what_was_played_while_a_table_was_deleted_is_gone_too(tmp_path: Path) -> None:
     """The server hears of it two seconds later, or when it starts again."""
 

@@ -155,14 +155,14 @@ async def _do(store: Store, index: Index, what: What, found: Known, now: float) 
 
 
 def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
-    """Locking keeps the free seats free; closing also lets everybody give up, which ends a match."""
+    """Locking keeps the free seats free; closing also gives up every seat, bots included, which ends a match."""
     for number, seat in enumerate(found.seating.seats):
         if what != "unlock" and seat.for_people and seat.holder is None and not seat.locked:
             yield Arranged(number, "lock", None, f"{OPERATOR}-{at}", at)
         if what == "unlock" and seat.locked:
             yield Arranged(number, "unlock", None, f"{OPERATOR}-{at}", at)
     if what == "close" and found.stage == "playing":
-        for number in found.seating.people():
+        for number in range(len(found.seating.seats)):
             yield GaveUp(number, f"{OPERATOR}-{at}", at)
 
 

@@ -153,6 +153,8 @@ class Votes:
         """The first question that everybody who counts has agreed to, or has left without an answer for too long."""
         for question in self.asks(table):
             counting = voters(table, question)
+            if question == ("stop", None) and not counting:  # bots alone play: only the operator agrees for all seats
+                counting = list(range(len(table.seating.seats)))
             silent_at = self.silent_at(table, question)
             is_late = silent_at is not None and silent_at <= table.stamp()
             if is_late or (counting and set(counting) <= self._valid(table, question).keys()):
