@@ -51,9 +51,9 @@ def test_every_option_of_the_server_is_documented() -> None:
     assert {option for option in options if f"{option} " not in pages and f"{option}`" not in pages} == set()
 
 
-def serves(line: list[str]) -> None:
-    """Run a command line that serves; it says where it is, is well, and ends with 0."""
-    process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True)
+def serves(line: list[str], folder: Path) -> None:
+    """Run a command line that serves; it says where it is, is well, ends with 0, and leaves its database there."""
+    process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True, cwd=folder)
     try:
         assert process.stdout is not None
         found = OPEN.match(process.stdout.readline().rstrip())
@@ -61,6 +61,7 @@ def serves(line: list[str]) -> None:
         assert httpx.get(f"{found[1]}/healthz").text == "ok\n"
         process.terminate()
         assert process.wait(20) == 0
+        assert (folder / "chapiteau.sqlite").exists()
     finally:
         process.kill()
         process.communicate()
@@ -77,8 +78,8 @@ def test_the_unit_of_systemd(tmp_path: Path) -> None:
         copy.write_text(unit.replace(INSTALLED, HERE))
         judged = subprocess.run(["systemd-analyze", "verify", copy], capture_output=True, text=True, check=False)
         assert (judged.returncode, judged.stderr) == (0, "")
-    line = command[1].replace(INSTALLED, HERE).replace("/var/lib/chapiteau", str(tmp_path)).replace("8765", "0")
-    serves(line.split())
+    assert "WorkingDirectory=/var/lib/chapiteau\n" in unit
+    serves(command[1].replace(INSTALLED, HERE).replace("8765", "0").split(), tmp_path)
 
 
 def test_the_command_of_the_container(tmp_path: Path) -> None:
@@ -86,8 +87,9 @@ def test_the_command_of_the_container(tmp_path: Path) -> None:
     last = {line.split(" ", 1)[0]: line.split(" ", 1)[1] for line in lines if line and not line.startswith("#")}
     assert json.loads(last["ENTRYPOINT"]) == [INSTALLED]
     assert json.loads(last["HEALTHCHECK"].removeprefix("CMD "))[1] == "-c"
-    arguments = [each.replace("/data", str(tmp_path)).replace("8765", "0") for each in json.loads(last["CMD"])]
-    serves([*HERE.split(), *arguments])
+    assert last["WORKDIR"] == last["VOLUME"] == "/data"
+    arguments = [each.replace("8765", "0") for each in json.loads(last["CMD"])]
+    serves([*HERE.split(), *arguments], tmp_path)
 
 
 # Behind a real Caddy

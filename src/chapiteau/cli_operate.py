@@ -56,17 +56,20 @@ def _in_words(run: Callable[[argparse.Namespace], int], options: argparse.Namesp
 
 def add_database(parser: argparse.ArgumentParser) -> None:
     what = "postgresql://..., for a site of several processes; default: from CHAPITEAU_DATABASE, or else the file"
-    parser.add_argument("--database", default=os.environ.get("CHAPITEAU_DATABASE"), metavar="ADDRESS", help=what)
+    parser.add_argument("--database", metavar="ADDRESS", help=what)
 
 
 def where(options: argparse.Namespace) -> Path | str:
     """The database that was named. What is wrong with an address is said without it: it may hold a password."""
     from chapiteau.engine.errors import BadInput
 
-    if options.database:
-        if not options.database.startswith(("postgresql://", "postgres://")):
+    address = options.database or os.environ.get("CHAPITEAU_DATABASE")
+    if address and not options.database and options.data is not DATA:
+        raise BadInput("CHAPITEAU_DATABASE names another database. Next: unset it, or leave out --data", "--data")
+    if address:
+        if not address.startswith(("postgresql://", "postgres://")):
             raise BadInput("this is not like postgresql://user@db.example.org/chapiteau", "--database")
-        return str(options.database)
+        return str(address)
     if not options.data.name:
         raise BadInput("this is no file", "--data")
     data: Path = options.data

@@ -109,6 +109,19 @@ def test_a_backup_is_not_taken_of_a_file_while_a_postgres_is_used(
     assert command("backup", tmp_path / "copy.sqlite", "--data", played.data).returncode == 0
 
 
+def test_a_file_is_not_passed_over_for_the_database_of_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a test file that somebody prunes would be the site."""
+    monkeypatch.setenv("CHAPITEAU_DATABASE", "postgresql://somebody@127.0.0.1:1/nothing")
+    data = tmp_path / "test.sqlite"
+    data.touch()
+    for line in (["prune", "--older-than", "0"], ["admin", "list"], ["check"], ["serve", "--port", "0", "--no-open"]):
+        refused = command(*line, "--data", data)
+        assert (refused.returncode, "unset it" in refused.stderr) == (2, True), refused.stderr
+    assert "cannot be opened" in command("check").stderr, "without a file it is the one that is meant"
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
 @pytest.mark.parametrize("first", [True, False])
 def test_what_root_restores_belongs_to_whoever_runs_the_server(played: Server, tmp_path: Path, *, first: bool) -> None:
