@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import chapiteau
-from chapiteau.cli import main
+from chapiteau.cli import main, make_parser
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -146,6 +146,13 @@ def test_every_variant_leaves_no_option_to_choose() -> None:
     assert "leave out difficulty (--every-variant)" in ran.stderr
 
 
+def test_a_variable_that_is_set_to_nothing_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("CHAPITEAU_SMTP", "CHAPITEAU_WEBHOOK"):
+        monkeypatch.setenv(name, "")
+    options = make_parser().parse_args(["serve"])
+    assert (options.smtp, options.webhook) == (None, None)
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -157,6 +164,10 @@ def test_every_variant_leaves_no_option_to_choose() -> None:
         ("prune --older-than -5", "-5 is no number of days"),
         ("prune --older-than nan", "nan is no number of days"),
         ("admin list all", "'all' is none of empty, playing and over"),
+        ("prune --finished", "say how old with --older-than DAYS"),
+        ("restore none.sqlite", "there is no file none.sqlite (BACKUP)"),
+        ("serve --port 0 --mail-from games@example.org", "no mail server is named"),
+        ("serve --port 0 --public-url https://example.org/games", "--base-path sets a path"),
     ],
 )
 def test_what_an_operator_types_wrong_is_said_in_words(

@@ -126,10 +126,10 @@ def add_serve(commands: Any) -> None:
     metrics = "let Prometheus read the numbers there, too (default: only at this machine, at /metrics)"
     parser.add_argument("--metrics-address", metavar="HOST:PORT", help=metrics)
     mail = "a mail server for notices: smtps://user:password@host; better in the environment as CHAPITEAU_SMTP"
-    parser.add_argument("--smtp", default=os.environ.get("CHAPITEAU_SMTP"), metavar="URL", help=mail)
+    parser.add_argument("--smtp", default=os.environ.get("CHAPITEAU_SMTP") or None, metavar="URL", help=mail)
     parser.add_argument("--mail-from", metavar="ADDRESS", help="the sender of these mails")
     webhook = "where to post that a match over days waits; default: from CHAPITEAU_WEBHOOK"
-    parser.add_argument("--webhook", default=os.environ.get("CHAPITEAU_WEBHOOK"), metavar="URL", help=webhook)
+    parser.add_argument("--webhook", default=os.environ.get("CHAPITEAU_WEBHOOK") or None, metavar="URL", help=webhook)
     limits = "one of the limits that --limits lists, 0: none; may be given several times"
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=limits)
     parser.add_argument("--limits", action=ListLimits, nargs=0, help="list all limits with their values, and end")

@@ -97,6 +97,8 @@ def prune_tables(options: argparse.Namespace) -> int:
 
     if options.older_than is not None and not options.older_than >= 0:
         raise BadInput(f"{options.older_than:g} is no number of days", "--older-than")
+    if options.finished and options.older_than is None:
+        raise BadInput("say how old with --older-than DAYS, too", "--finished")
     given = where(options), options.older_than, options.finished, options.dry_run
     return int(_server("operator").prune(*given))
 

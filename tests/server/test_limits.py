@@ -20,9 +20,9 @@ def test_limits_are_set_by_name() -> None:
     [
         ("tables=3", "there is no limit 'tables'"),
         ("chosen=3", "there is no limit 'chosen'"),
-        ("tables_per_hour=many", "is a number, not 'many'"),
-        ("tables_per_hour=1.5", "is a number, not '1.5'"),
-        ("tables_per_hour", "is a number, not ''"),
+        ("tables_per_hour=many", "must be a whole number, as in tables_per_hour=20, not 'many'"),
+        ("tables_per_hour=1.5", "must be a whole number, as in tables_per_hour=20, not '1.5'"),
+        ("tables_per_hour", "must be a whole number, as in tables_per_hour=20, not ''"),
         ("tables_per_hour=-1", "from 0"),
         ("request_seconds=nan", "from 0"),
     ],

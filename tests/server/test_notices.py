@@ -124,7 +124,7 @@ async def house(
     time = Time()
     smtp = None if box is None else f"smtp://{box.url}"
     async with rooms(where, time=time, thinkers=Quick()) as tables:
-        notices = Notices(tables, read_ways(smtp, "games@example.org", hook, SITE), time)
+        notices = Notices(tables, read_ways(smtp, smtp and "games@example.org", hook, SITE), time)
         new = wire.NewTable("figaro", [wire.NewSeat("human")] * PEOPLE, pace=0, clock=clock)
         table = (await tables.make(new)).table
         home = House(tables, notices, time, table)

@@ -63,7 +63,8 @@ class Site:
     def __post_init__(self) -> None:
         for url in self.public_urls:
             if not _is_public(url, self.base_path):
-                raise BadInput(f"{url!r} is not like https://games.example.org{self.base_path}", "--public-url")
+                like = f"https://games.example.org{self.base_path}"
+                raise BadInput(f"{url!r} is not like {like}; --base-path sets a path", "--public-url")
         for proxy in self.trusted_proxies:
             try:
                 ip_network(proxy)

@@ -82,7 +82,8 @@ def _number(name: str, value: str) -> float:
     try:
         number: float = kind(value)
     except ValueError:
-        raise BadInput(f"{name} is a number, not {value!r}", "--limit") from None
+        whole = "a whole number" if kind is int else "a number"
+        raise BadInput(f"{name} must be {whole}, as in {name}=20, not {value!r}", "--limit") from None
     if not 0 <= number < 1e9:
-        raise BadInput(f"{name} is from 0 (no limit) to a thousand million, not {value}", "--limit")
+        raise BadInput(f"{name} must be from 0 (no limit) to less than a billion, not {value}", "--limit")
     return number

@@ -51,6 +51,7 @@ def serve(settings: Settings) -> int:
         listening = listen(settings.site.host, settings.port)
     except OSError as error:
         print(f"Chapiteau cannot listen at {settings.site.host}:{settings.port}: {error.strerror}", file=sys.stderr)
+        print("Next: choose another port with --port, or an address of this machine with --host", file=sys.stderr)
         return 1
     held = ExitStack()
     try:
@@ -63,7 +64,7 @@ def serve(settings: Settings) -> int:
         held.close()
         print(f"Chapiteau cannot use its database: {error}", file=sys.stderr)
         if isinstance(error, Damaged):
-            advice = "Name another file with --data, or put a backup in its place: chapiteau restore BACKUP"
+            advice = "Next: name another file with --data, or put a backup in its place: chapiteau restore BACKUP"
             print(advice, file=sys.stderr)
         return 1
     end_when_asked()

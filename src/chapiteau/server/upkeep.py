@@ -48,13 +48,13 @@ READERS: dict[str, Callable[[bytes], object]] = {
 """How the rows of other streams are read."""
 PAUSE_SECONDS = 0.1
 """Between two records that are looked at while people play."""
-RESTORE = "A backup is put in its place by: chapiteau restore BACKUP"
+RESTORE = "Next: put a backup in its place with chapiteau restore BACKUP"
 
 
-def existing(path: Path, option: str = "--data") -> Path:
+def existing(path: Path) -> Path:
     """The database file, which is not made by looking at it."""
     if not path.is_file():
-        raise BadInput(f"there is no database {path}", option)
+        raise BadInput(f"there is no database {path}. Next: name its file", "--data")
     return path
 
 
@@ -113,9 +113,10 @@ def restore(source: Path, data: Path) -> int:
     data = data.resolve()
     if data.is_dir():
         raise BadInput(f"{data} is a folder: name the file in it", "--data")
-    address = f"{existing(source, 'BACKUP').resolve().as_uri()}?mode=ro"
+    if not source.is_file():
+        raise BadInput(f"there is no file {source}", "BACKUP")
     try:
-        with closing(sqlite3.connect(address, uri=True)) as connection:
+        with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             _looked_through(connection)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         raise BadInput(f"{source} is no backup: {error}", "BACKUP") from None

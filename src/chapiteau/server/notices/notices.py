@@ -35,6 +35,8 @@ class Ways:
 
 def read_ways(smtp: str | None, sender: str | None, webhook: str | None, url: str | None) -> Ways:
     """What the operator said; notices have links, so they need to know where the site is."""
+    if smtp is None and sender is not None:
+        raise BadInput("no mail server is named. Next: --smtp URL, or set CHAPITEAU_SMTP", "--mail-from")
     if smtp is None and webhook is None:
         return Ways()
     if url is None:

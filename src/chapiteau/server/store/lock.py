@@ -16,13 +16,14 @@ class Lock:
         try:
             self._file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
-            raise Unusable(f"{path} cannot be locked: {error.strerror}") from error
+            advice = "Next: name a file with --data in a folder that you may write"
+            raise Unusable(f"{path} cannot be locked: {error.strerror}. {advice}") from error
         if not _locked(self._file):
             holder = os.read(self._file, 20).decode(errors="replace").strip()
             os.close(self._file)
             raise Unusable(
                 f"{path} is served by another Chapiteau (process {holder}). "
-                "Stop that one first, or give this one a file of its own with --data."
+                "Next: stop that one, or name another file with --data"
             )
         with suppress(OSError):  # the disk is full: what holds it is told, and this is only by which process
             os.ftruncate(self._file, 0)
