@@ -10,6 +10,7 @@ Ends with 0 when both know of nothing, 1 when one knows of something, 2 when a l
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import subprocess
@@ -108,6 +109,7 @@ def told(what: str, outcome: int, why: str) -> int:
 
 
 def main() -> int:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     outcomes = {python(), page()}
     return HOLES if HOLES in outcomes else max(outcomes)
 

@@ -1,5 +1,6 @@
 """What tables, sockets and matches cost a server: `python -m tools.capacity` prints what docs/capacity.md says."""
 
+import argparse
 import asyncio
 import tempfile
 import time
@@ -98,4 +99,5 @@ def on_disk(game: str) -> float:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     main()

@@ -8,6 +8,7 @@ which needs a system of its own. At the end the command serves, and its health i
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -91,8 +92,11 @@ def serve(folder: Path, last: dict[str, str]) -> None:
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", metavar="FOLDER", help="keep the result here (else nothing is kept)")
+    given = parser.parse_args().folder
     with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(sys.argv[1] if len(sys.argv) > 1 else temporary).resolve()
+        folder = Path(given or temporary).resolve()
         serve(folder, build(folder))
     return 0
 

@@ -6,6 +6,7 @@ words behind it, only the commands that hold one of them are run again.
 
 from __future__ import annotations
 
+import argparse
 import re
 import subprocess
 import sys
@@ -145,4 +146,6 @@ def lessons() -> str:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*", help="run only the commands that hold one of these")
+    raise SystemExit(main(parser.parse_args().words))
