@@ -108,12 +108,23 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[tuple[str, ssl.SSLContext]]:
-    """The address of a Caddy with our file, in front of a server as the file says to start it, and who trusts it."""
+def for_several_processes() -> str:
+    page = (ROOT / "docs" / "operate.md").read_text("utf-8")
+    found = re.search(r"^    games\.example\.org \{\n(?:     .*\n)+    \}$", page, re.MULTILINE)
+    assert found
+    return found[0]
+
+
+@pytest.fixture(params=[(DEPLOY / "Caddyfile").read_text(), for_several_processes()], ids=["one", "one of two"])
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, ssl.SSLContext]]:
+    """The address of a Caddy with our file, in front of a server as the file says to start it, and who trusts it.
+
+    Where the file names two servers, the other one is dead.
+    """
     public = f"https://localhost:{free_port()}"
     server = Server(tmp_path, "--public-url", public, "--trusted-proxy", "127.0.0.1")
-    text = (DEPLOY / "Caddyfile").read_text().replace("games.example.org {", f"{public} {{\n\ttls internal")
+    text = str(request.param).replace("games.example.org {", f"{public} {{\n\ttls internal")
+    text = text.replace("127.0.0.1:8766", f"127.0.0.1:{free_port()}")
     options = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n"
     file = tmp_path / "Caddyfile"
     file.write_text(options + text.replace("127.0.0.1:8765", server.url.removeprefix("http://")))
@@ -150,6 +161,8 @@ def test_behind_a_real_caddy(site: tuple[str, ssl.SSLContext]) -> None:
         assert client.get("/metrics").status_code == 404, "numbers are not for the public"
         made = client.post("/api/tables", json={"game": "figaro", "seats": [{"kind": "human"}] * 3})
         table = made.json()["table"]
+        found = {client.get(f"/api/tables/{name}/matches/1/record").status_code for name in "abcdefgh"}
+        assert found == {404}, "a proxy that waits for a dead server says 502"
     address = f"{public.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     with connect(address, ssl=trust, additional_headers={"Origin": public}, compression=None) as page:
         page.send('{"type":"hello","tokens":[]}')
