@@ -47,7 +47,7 @@ def _in_words(run: Callable[[argparse.Namespace], int], options: argparse.Namesp
     try:
         return run(options)
     except Unavailable as error:
-        raise BadInput(f"the database does not take that now: {error}. Next: chapiteau check", "--data") from None
+        raise BadInput(f"the database cannot do that now: {error}. Next: chapiteau check", "--data") from None
     except BrokenPipeError:
         raise
     except OSError as error:

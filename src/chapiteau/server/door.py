@@ -84,7 +84,8 @@ class Site:
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(self.certificate, self.key)
         except OSError as error:
-            raise BadInput(f"{self.certificate} cannot be used: {error}", "--certificate") from None
+            advice = "Next: name a certificate in PEM, and its key, without a password, with --key"
+            raise BadInput(f"{self.certificate} cannot be used: {error}. {advice}", "--certificate") from None
 
     def trusts(self, address: str) -> bool:
         """Whether this is the address of a proxy of ours."""
