@@ -54,6 +54,8 @@ def serve(settings: Settings) -> int:
         print("Next: choose another port with --port, or an address of this machine with --host", file=sys.stderr)
         return 1
     held = ExitStack()
+    if settings.metrics_address is not None:
+        held.callback(metrics.serve_metrics(settings.metrics_address))
     try:
         if isinstance(settings.data, Path):
             settings.data.parent.mkdir(parents=True, exist_ok=True)
@@ -69,8 +71,6 @@ def serve(settings: Settings) -> int:
         return 1
     end_when_asked()
     logs.set_up(settings.log)
-    if settings.metrics_address is not None:
-        held.callback(metrics.serve_metrics(settings.metrics_address))
     port = listening.getsockname()[1]
     network = Network(settings.site.host, port, scheme="http" if settings.site.certificate is None else "https")
     app = make_app(store, settings.boxes, settings.limits, network, settings.site)
