@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"chapiteau: {bad.error} ({bad.at})", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # Its reader has read enough, as with `| head`; that what is left goes nowhere is no error either.
+        # The reader has read enough, as with `| head`; dropping the rest is no error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except KeyboardInterrupt:
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class ListLimits(argparse.Action):
-    """Lists what can be set by `--limit`."""
+    """Lists what `--limit` can set."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
         from chapiteau.server.limits import NAMES, Limits
@@ -48,7 +48,7 @@ class ListLimits(argparse.Action):
 
 
 class Version(argparse.Action):
-    """Says the version, and whether the engine is compiled."""
+    """Prints the version, and whether the engine is compiled."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
         from chapiteau import is_compiled
@@ -58,7 +58,7 @@ class Version(argparse.Action):
 
 
 class CommandParser(argparse.ArgumentParser):
-    """One command. The games' options are read from their words only when a command that has them runs."""
+    """One command. The games' options are read only when a command that has them runs."""
 
     has_options = False
 
@@ -69,7 +69,7 @@ class CommandParser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def _add_options(self) -> None:
-        """A switch for each option that is on or off; any option by its name and value."""
+        """Add a switch for each option that is on or off; the others are set by name and value."""
         from chapiteau.words import options_of
 
         self.set_defaults(switches=[])
@@ -81,16 +81,18 @@ class CommandParser(argparse.ArgumentParser):
                 else:
                     flag, what = f"--{name.replace('_', '-')}", f"{game.title}: {words.label}. {words.hint}"
                     self.add_argument(flag, dest="switches", action="append_const", const=name, help=what)
-        what = "; ".join(["an option with its value", *values])
+        what = "; ".join(["set an option", *values])
         self.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=what)
 
 
 def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "chapiteau",
-        description="Circus games with the rules enforced to the letter. Alone: the same as `serve --open`.",
+        description="Circus games with the rules enforced to the letter. Without a command: `serve --open`.",
     )
-    parser.add_argument("--version", action=Version, nargs=0, help="version, and whether the engine is compiled")
+    parser.add_argument(
+        "--version", action=Version, nargs=0, help="print the version and whether the engine is compiled"
+    )
     commands = parser.add_subparsers(required=True, metavar="command", parser_class=CommandParser)
     add_serve(commands)
     add_operate(commands)
@@ -105,34 +107,36 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def add_serve(commands: Any) -> None:
-    parser = commands.add_parser("serve", help="open the tables in the browser")
+    parser = commands.add_parser("serve", help="run the server, to play in the browser")
     parser.add_argument("--port", type=port, default=8765, help="0: any free port (default 8765)")
-    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0: reachable from other machines")
-    parser.add_argument("--data", type=Path, default=DATA, help="the file that keeps all matches")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="listen on this address; 0.0.0.0: on all, for other machines to reach"
+    )
+    parser.add_argument("--data", type=Path, default=DATA, help=f"the database file (default {DATA})")
     add_database(parser)
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=False, help="open the browser")
-    public = "where visitors find it, such as https://games.example.org; may be given several times"
+    public = "the address visitors use, such as https://games.example.org; may be given several times"
     parser.add_argument("--public-url", action="append", default=[], metavar="URL", help=public)
-    proxies = "a proxy whose word on the visitor's address is believed; may be given several times"
+    proxies = "take visitors' addresses from this proxy (X-Forwarded-For); may be given several times"
     parser.add_argument("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help=proxies)
     base = "serve everything under a path, such as /games"
     parser.add_argument("--base-path", default="", metavar="PATH", help=base)
-    parser.add_argument("--certificate", type=Path, metavar="FILE", help="speak TLS with this certificate (PEM)")
-    parser.add_argument("--key", type=Path, metavar="FILE", help="its key, where the certificate's file has none")
-    tables = "let people list their tables on the front page for everybody"
+    parser.add_argument("--certificate", type=Path, metavar="FILE", help="serve https with this certificate (PEM)")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the certificate's key, if it has a file of its own")
+    tables = "let people list their tables publicly on the front page"
     parser.add_argument("--open-tables", action="store_true", help=tables)
-    log = "write down what happens, a line for each event (default: only what somebody should look at)"
+    log = "log every event on a line of its own (default: only what needs attention)"
     parser.add_argument("--log", choices=["text", "json"], help=log)
-    metrics = "let Prometheus read the numbers there, too (default: only at this machine, at /metrics)"
+    metrics = "also serve metrics for Prometheus at this address (default: only at /metrics, to this machine)"
     parser.add_argument("--metrics-address", metavar="HOST:PORT", help=metrics)
-    mail = "a mail server for notices: smtps://user:password@host; better in the environment as CHAPITEAU_SMTP"
+    mail = "the mail server for notices: smtps://user:password@host (better: set CHAPITEAU_SMTP)"
     parser.add_argument("--smtp", default=os.environ.get("CHAPITEAU_SMTP") or None, metavar="URL", help=mail)
-    parser.add_argument("--mail-from", metavar="ADDRESS", help="the sender of these mails")
-    webhook = "where to post that a match over days waits; default: from CHAPITEAU_WEBHOOK"
+    parser.add_argument("--mail-from", metavar="ADDRESS", help="the sender of notices")
+    webhook = "post here when a match over days waits for somebody (better: set CHAPITEAU_WEBHOOK)"
     parser.add_argument("--webhook", default=os.environ.get("CHAPITEAU_WEBHOOK") or None, metavar="URL", help=webhook)
-    limits = "one of the limits that --limits lists, 0: none; may be given several times"
+    limits = "set one of the limits that --limits lists (0: no limit); may be given several times"
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=limits)
-    parser.add_argument("--limits", action=ListLimits, nargs=0, help="list all limits with their values, and end")
+    parser.add_argument("--limits", action=ListLimits, nargs=0, help="list all limits with their defaults, and exit")
     add_box(parser)
     parser.set_defaults(run=serve)
 
@@ -140,91 +144,110 @@ def add_serve(commands: Any) -> None:
 def add_play(commands: Any) -> None:
     parser = commands.add_parser("play", help="play in the terminal")
     parser.add_argument("game", choices=list(REGISTERED))
-    parser.add_argument("--players", type=int, help="default: as many as usual")
-    parser.add_argument("--humans", type=int, default=1, help="how many play at this terminal (default 1)")
+    parser.add_argument("--players", type=int, help="default: the usual number for the game")
+    parser.add_argument("--humans", type=int, default=1, help="how many people play at this terminal (default 1)")
     levels = "how well the bots play: novice, regular, expert or champion (default regular); or pipe:COMMAND"
     parser.add_argument("--bots", metavar="LEVEL", help=levels)
-    parser.add_argument("--language", help="such as en or fr; default: from LANG")
-    parser.add_argument("--seed", help="repeat a match: its luck is then not committed")
+    parser.add_argument("--language", help="en or fr (default: from LANG)")
+    parser.add_argument("--seed", help="repeat a match from its seed; its luck is then not committed")
     parser.has_options = True
-    parser.add_argument("--save", type=Path, help="write the record here at the end")
+    parser.add_argument("--save", type=Path, help="write the record to this file at the end")
     add_box(parser)
     parser.set_defaults(run=play)
 
 
 def add_referee(commands: Any) -> None:
-    parser = commands.add_parser("referee", help="JSON Lines on standard input and output")
+    parser = commands.add_parser("referee", help="play by JSON Lines on standard input and output")
     add_box(parser)
     parser.set_defaults(run=referee)
 
 
 def add_verify(commands: Any) -> None:
     parser = commands.add_parser("verify", help="check the record of a match part by part")
-    parser.add_argument("record", type=Path)
-    parser.add_argument("--key", help="the server that must have signed it, by its key (at /api/key)")
+    parser.add_argument("record", type=Path, help="the record, as saved from the page or the terminal")
+    parser.add_argument("--key", help="require the signature of the server with this key (from its /api/key)")
     parser.set_defaults(run=verify)
 
 
 def add_bench(commands: Any) -> None:
-    parser = commands.add_parser("bench", help="speed of a game, of its search, of the server or of the first page")
+    parser = commands.add_parser("bench", help="measure a game, its search, the server or the first page")
     parser.add_argument("what", choices=[*REGISTERED, "search", "server", "page"])
     parser.add_argument("game", nargs="?", choices=list(REGISTERED), help="search: the game")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="search: keep the figures here")
-    parser.add_argument("--policy", metavar="MODULE:POLICY", help="search: another policy than the game's")
-    parser.add_argument("--plain", action="store_true", help="plain Python only, as the side-by-side run starts it")
-    parser.add_argument("--tables", type=int, default=500, help="server: tables that play at once")
-    parser.add_argument("--seconds", type=float, default=30, help="server: how long to measure")
-    parser.add_argument("--people", type=int, metavar="N", help="server: so many people at human pace, and no bots")
-    parser.add_argument("--crowd", type=int, metavar="N", help="server: so many pages watch one table")
-    shape = "server: peer: 50 tables, every seat a socket that plays as soon as it is asked"
+    parser.add_argument("--json", type=Path, metavar="FILE", help="search: write the figures to this file")
+    parser.add_argument("--policy", metavar="MODULE:POLICY", help="search: use this policy instead of the game's own")
+    parser.add_argument("--plain", action="store_true", help="a game: measure plain Python only")
+    parser.add_argument("--tables", type=int, default=500, help="server: tables that play at once (default 500)")
+    parser.add_argument("--seconds", type=float, default=30, help="server: how long to measure (default 30)")
+    parser.add_argument("--people", type=int, metavar="N", help="server: this many people at human pace, and no bots")
+    parser.add_argument("--crowd", type=int, metavar="N", help="server: this many pages watch one table")
+    shape = "server: peer means 50 tables where every seat is a socket that plays as soon as it is asked"
     parser.add_argument("--shape", choices=["tables", "peer"], default="tables", help=shape)
-    parser.add_argument("--peer", action="store_true", help="server: the same with boardgame.io, which npm fetches")
+    parser.add_argument("--peer", action="store_true", help="server: also measure boardgame.io, which npm fetches")
     parser.add_argument(
-        "--processes", type=int, choices=[2], help="server: the peer's shape on one PostgreSQL, one process beside two"
+        "--processes",
+        type=int,
+        choices=[2],
+        help="server: compare one process with two, in the peer shape on PostgreSQL",
     )
     parser.add_argument(
-        "--database", metavar="URL", help="server: an empty PostgreSQL for --processes (else one is started)"
+        "--database", metavar="URL", help="server: an empty PostgreSQL database for --processes (default: start one)"
     )
     parser.set_defaults(run=bench)
 
 
 def add_simulate(commands: Any) -> None:
-    parser = commands.add_parser("simulate", help="many matches between bots")
+    parser = commands.add_parser("simulate", help="play many matches between bots")
     parser.add_argument("game", choices=list(REGISTERED))
     parser.add_argument("--seats", help="bots, separated by commas (default: regular against random ones)")
-    parser.add_argument("--matches", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1, help="of the first deal; the bots' luck comes from it too")
+    parser.add_argument("--matches", type=int, default=2000, help="how many (default 2000)")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="the seed of the first deal and of the bots' luck (default 1)"
+    )
     parser.add_argument("--paired", action="store_true", help="play each deal with the bots in every order")
-    parser.add_argument("--budget", type=int, metavar="ITERATIONS", help="how much a bot that searches may search")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="keep the run here; an interrupted one goes on")
-    parser.add_argument("--processes", type=int, metavar="N", help="default: one a core; what comes is the same")
-    every = "every number of players and every variant; the last bot named takes the seats that are left"
+    parser.add_argument("--budget", type=int, metavar="ITERATIONS", help="how much a searching bot may search")
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="keep the run in this file; an interrupted run continues from it"
+    )
+    parser.add_argument(
+        "--processes", type=int, metavar="N", help="default: one per core; the results do not depend on it"
+    )
+    every = "play every number of players and every variant; the last bot named takes the remaining seats"
     parser.add_argument("--every-variant", action="store_true", help=every)
     parser.has_options = True
     parser.set_defaults(run=simulate)
 
 
 def add_advise(commands: Any) -> None:
-    parser = commands.add_parser("advise", help="what a bot sees in a position: a view on standard input, JSON out")
+    parser = commands.add_parser("advise", help="show what a bot sees in a position (a view on standard input)")
     parser.add_argument("game", choices=list(REGISTERED))
-    parser.add_argument("--level", default="champion", help="the bot that is asked (default champion)")
-    parser.add_argument("--budget", type=int, metavar="ITERATIONS", help="how much it may search (default: its own)")
-    parser.add_argument("--seed", type=int, default=1, help="of the worlds that it deals")
+    parser.add_argument("--level", default="champion", help="the bot to ask (default champion)")
+    parser.add_argument(
+        "--budget", type=int, metavar="ITERATIONS", help="how much it may search (default: as it usually does)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the worlds that it deals (default 1)")
     parser.set_defaults(run=advise)
 
 
 def add_train(commands: Any) -> None:
-    parser = commands.add_parser("train", help="learn who will win, from matches of bots among themselves")
+    parser = commands.add_parser("train", help="train a bot from matches between bots")
     parser.add_argument("game", choices=list(REGISTERED))
-    generations = "who plays in each generation, separated by commas: each plays with what the one before has learned"
+    generations = "the bot of each generation, separated by commas; each plays with what the one before has learned"
     parser.add_argument("--bots", default="heuristic", help=f"{generations} (default heuristic)")
-    parser.add_argument("--matches", default="20000", help="of each generation, separated by commas (default 20000)")
-    parser.add_argument("--rounds", type=int, default=8, help="how often all positions are learned from (default 8)")
-    parser.add_argument("--seed", type=int, default=2_000_000, help="of the first match, 2,000,000 to 8,999,999")
-    parser.add_argument("--folder", type=Path, help="keeps everything; an interrupted run goes on (default train-GAME)")
-    parser.add_argument("--processes", type=int, metavar="N", help="default: one a core; what comes is the same")
-    parser.add_argument("--begin", type=Path, metavar="FILE", help="weights to go on from (default: from nothing)")
-    parser.add_argument("--learned", action="store_true", help="only say how what the package ships was learned")
+    parser.add_argument(
+        "--matches", default="20000", help="how many in each generation, separated by commas (default 20000)"
+    )
+    parser.add_argument("--rounds", type=int, default=8, help="how often to learn from all positions (default 8)")
+    parser.add_argument(
+        "--seed", type=int, default=2_000_000, help="the seed of the first match, 2,000,000 to 8,999,999"
+    )
+    parser.add_argument(
+        "--folder", type=Path, help="keep everything here; an interrupted run continues (default train-GAME)"
+    )
+    parser.add_argument(
+        "--processes", type=int, metavar="N", help="default: one per core; the results do not depend on it"
+    )
+    parser.add_argument("--begin", type=Path, metavar="FILE", help="start from these weights (default: from nothing)")
+    parser.add_argument("--learned", action="store_true", help="only show how the shipped weights were learned")
     parser.set_defaults(run=train)
 
 
@@ -249,7 +272,7 @@ def add_box(parser: argparse.ArgumentParser) -> None:
 
 
 def read_boxes(paths: list[Path]) -> dict[str, Mapping[str, Any]]:
-    """Own boxes by game; each file is checked before anything starts."""
+    """Custom boxes by game; each file is checked before anything starts."""
     import tomllib
 
     from chapiteau.engine.errors import BadInput
@@ -271,7 +294,7 @@ def read_boxes(paths: list[Path]) -> dict[str, Mapping[str, Any]]:
 
 
 def port(text: str) -> int:
-    """A port of TCP, or what argparse tells instead."""
+    """A TCP port, or an error for argparse to show."""
     number = int(text)
     if not 0 <= number < 1 << 16:
         raise argparse.ArgumentTypeError(f"{text} is not from 0 to 65535")
@@ -305,7 +328,7 @@ def play(options: argparse.Namespace) -> int:
 def referee(options: argparse.Namespace) -> int:
     from chapiteau.referee import run
 
-    # Bytes that are no text get an answer like any other line; letters that cannot be printed become JSON escapes.
+    # Bytes that are not text are answered like any other line; characters that cannot be printed become JSON escapes.
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
@@ -408,6 +431,6 @@ def train(options: argparse.Namespace) -> int:
     folder = options.folder or Path(f"train-{options.game}")
     bots, processes = options.bots.split(","), options.processes or cores()
     if not all(count.isdecimal() for count in options.matches.split(",")):
-        raise BadInput("a number of matches for each generation, separated by commas", "--matches")
+        raise BadInput("give a number of matches for each generation, separated by commas", "--matches")
     matches = [int(count) for count in options.matches.split(",")]
     return start(Plan(options.game, folder, bots, matches, options.rounds, options.seed, processes, options.begin))

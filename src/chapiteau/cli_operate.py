@@ -1,4 +1,4 @@
-"""The operator's commands: copies of the database, whether it holds, and tables that nobody needs any more."""
+"""The operator's commands: back up, restore and check the database; list, lock, close and delete tables."""
 
 import argparse
 import os
@@ -11,25 +11,27 @@ DATA = Path("chapiteau.sqlite")
 
 
 def add_operate(commands: Any) -> None:
-    """What keeps a database in order; each of them works while a server runs, but `restore`."""
-    backup = commands.add_parser("backup", help="copy the database whole, also while a server runs")
+    """All of these but `restore` work while a server runs."""
+    backup = commands.add_parser("backup", help="copy the whole database, even while a server runs")
     backup.add_argument("target", type=Path, metavar="TARGET", help="the new file")
     backup.set_defaults(run=lambda options: _server("upkeep").backup(file_of(options), options.target))
-    restore = commands.add_parser("restore", help="put a backup in the place of the database")
-    restore.add_argument("source", type=Path, metavar="BACKUP")
+    restore = commands.add_parser("restore", help="replace the database with a backup")
+    restore.add_argument("source", type=Path, metavar="BACKUP", help="a file that `backup` made")
     restore.set_defaults(run=lambda options: _server("upkeep").restore(options.source, file_of(options)))
-    check = commands.add_parser("check", help="look at every row of the database and every chain of hashes")
-    check.add_argument("--replay", action="store_true", help="play every match again by the rules, too")
+    check = commands.add_parser("check", help="check every row of the database and every chain of hashes")
+    check.add_argument("--replay", action="store_true", help="also replay every match under its rules")
     check.set_defaults(run=lambda options: _server("upkeep").check(where(options), options.replay))
-    prune = commands.add_parser("prune", help="delete tables that nobody needs any more")
-    days = "those that were idle for so long (default: as the limits of docs/operate.md say)"
+    prune = commands.add_parser("prune", help="delete abandoned tables")
+    days = "those where nothing has happened for this long (default: as `serve --limits` lists)"
     prune.add_argument("--older-than", type=float, metavar="DAYS", help=days)
-    prune.add_argument("--finished", action="store_true", help="with --older-than: tables whose match is over, too")
-    prune.add_argument("--dry-run", action="store_true", help="only say which")
+    prune.add_argument("--finished", action="store_true", help="with --older-than: also tables whose match is over")
+    prune.add_argument("--dry-run", action="store_true", help="only list them")
     prune.set_defaults(run=prune_tables)
     admin = commands.add_parser("admin", help="list, lock, unlock, close or delete tables")
     admin.add_argument("what", choices=["list", "lock", "unlock", "close", "delete"])
-    admin.add_argument("table", nargs="?", help="its id, as in its address; for list: empty, playing or over")
+    admin.add_argument(
+        "table", nargs="?", help="its id, as in its address; with list: only tables that are empty, playing or over"
+    )
     admin.set_defaults(run=admin_tables)
     for parser in (backup, restore, check, prune, admin):
         parser.add_argument("--data", type=Path, default=DATA, help=f"the database (default {DATA})")
@@ -40,7 +42,7 @@ def add_operate(commands: Any) -> None:
 
 
 def _in_words(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
-    """What the store cannot do is said, and no traceback is shown."""
+    """A failure of the store is told in words, without a traceback."""
     from chapiteau.engine.errors import BadInput
     from chapiteau.server.store import Unavailable
 
@@ -55,12 +57,12 @@ def _in_words(run: Callable[[argparse.Namespace], int], options: argparse.Namesp
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    what = "postgresql://..., for a site of several processes; default: from CHAPITEAU_DATABASE, or else the file"
+    what = "postgresql://..., which several processes can share (default: CHAPITEAU_DATABASE, else the file)"
     parser.add_argument("--database", metavar="ADDRESS", help=what)
 
 
 def where(options: argparse.Namespace) -> Path | str:
-    """The database that was named. What is wrong with an address is said without it: it may hold a password."""
+    """The database that was named. Errors do not repeat an address: it may hold a password."""
     from chapiteau.engine.errors import BadInput
 
     address = options.database or os.environ.get("CHAPITEAU_DATABASE")
@@ -71,18 +73,18 @@ def where(options: argparse.Namespace) -> Path | str:
             raise BadInput("this is not like postgresql://user@db.example.org/chapiteau", "--database")
         return str(address)
     if not options.data.name:
-        raise BadInput("this is no file", "--data")
+        raise BadInput("this is not a file", "--data")
     data: Path = options.data
     return data
 
 
 def file_of(options: argparse.Namespace) -> Path:
-    """The file that is copied. Where a PostgreSQL is used, one must be named: none left there is meant."""
+    """The file to copy. If the site uses PostgreSQL, a file must be named: one left behind is not what was meant."""
     from chapiteau.engine.errors import BadInput
 
     data: Path = options.data
     if data is DATA and os.environ.get("CHAPITEAU_DATABASE"):
-        raise BadInput("CHAPITEAU_DATABASE names a PostgreSQL, which pg_dump copies; or name a file", "--data")
+        raise BadInput("CHAPITEAU_DATABASE names a PostgreSQL. Next: use pg_dump, or name a file", "--data")
     return data
 
 
@@ -96,7 +98,7 @@ def prune_tables(options: argparse.Namespace) -> int:
     from chapiteau.engine.errors import BadInput
 
     if options.older_than is not None and not options.older_than >= 0:
-        raise BadInput(f"{options.older_than:g} is no number of days", "--older-than")
+        raise BadInput(f"{options.older_than:g} is not a number of days", "--older-than")
     if options.finished and options.older_than is None:
         raise BadInput("say how old with --older-than DAYS, too", "--finished")
     given = where(options), options.older_than, options.finished, options.dry_run
@@ -108,9 +110,9 @@ def admin_tables(options: argparse.Namespace) -> int:
 
     operator = _server("operator")
     if options.what == "list" and options.table not in {None, "empty", "playing", "over"}:
-        raise BadInput(f"{options.table!r} is none of empty, playing and over", "list")
+        raise BadInput(f"{options.table!r} must be empty, playing or over", "list")
     if options.what == "list":
         return int(operator.list_tables(where(options), options.table))
     if options.table is None:
-        raise BadInput(f"which table? chapiteau admin list names all; chapiteau admin {options.what} TABLE", "TABLE")
+        raise BadInput(f"which table? Next: chapiteau admin list, then chapiteau admin {options.what} TABLE", "TABLE")
     return int(operator.change(where(options), options.what, options.table))
