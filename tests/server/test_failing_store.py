@@ -219,7 +219,7 @@ def test_every_append_fails_once_and_the_match_still_ends(
         kinds = Counter(msgspec.json.decode(body)["type"] for _, body in store.read(f"table:{table}"))
         print(f"{game}: every append failed once, of {len(rows)} rows of a match and", dict(kinds))
         assert kinds.keys() >= ALWAYS | SEEN[game]
-        assert caplog.text.count(f"something failed at table {table}: once more in") >= len(rows)
+        assert caplog.text.count(f"something failed at table {table}; trying again in") >= len(rows)
         rooms.close()
         store.close()
 
@@ -245,8 +245,8 @@ def test_an_opening_that_cannot_be_closed_is_closed_later(tmp_path: Path, caplog
         store.close()
 
     asyncio.run(story())
-    told = [record.message.partition(": ")[2] for record in caplog.records]
-    assert told == ["once more in 1 s (database or disk is full)"]
+    told = [record.message.partition("; ")[2] for record in caplog.records]
+    assert told == ["trying again in 1 s (database or disk is full)"]
 
 
 @pytest.mark.parametrize("game", ["figaro", "ringmaster"])
@@ -279,7 +279,7 @@ def test_a_write_lock_that_lasts_too_long_stops_no_table(
         while len(store.read(f"table:{table}")) + len(store.read(f"match:{table}:1")) == before:
             await time.next()
         assert ending in {msgspec.json.decode(body)["type"] for _, body in store.read(f"table:{table}")}
-        assert f"something failed at table {table}: once more in" in caplog.text
+        assert f"something failed at table {table}; trying again in" in caplog.text
         number = (await players[0].position())["number"]
         await until(players, time, lambda shown: shown["number"] > number + 3)
         rooms.close()
@@ -301,7 +301,7 @@ def test_what_can_be_stored_again_ends_a_long_pause(tmp_path: Path, caplog: pyte
             await time.next()
         store.failures = chain([None], repeat(Unavailable("database or disk is full")))
         await guest.say("move", id="1", seat=0, seen=shown["number"], move=shown["moves"][0])
-        while "once more in 8 s" not in caplog.text:
+        while "trying again in 8 s" not in caplog.text:
             await time.next()
         store.failures, began = iter(()), time.now()
         number = (await guest.say("talk", id="2", seat=0, said="hello"))["number"]
@@ -345,5 +345,5 @@ def test_work_in_the_background_is_tried_again_and_told(caplog: pytest.LogCaptur
 
     asyncio.run(story())
     assert [record.message for record in caplog.records] == [
-        f"a duty failed: once more in {pause} s" for pause in (1, 2, 4)
+        f"a duty failed; trying again in {pause} s" for pause in (1, 2, 4)
     ]

@@ -284,7 +284,7 @@ def test_what_the_operator_did_while_the_store_failed_is_heard_later(
             duty.cancel()
 
     asyncio.run(story())
-    assert [record.message for record in caplog.records] == ["the operator cannot be heard: once more in 2 s (no)"]
+    assert [record.message for record in caplog.records] == ["the operator cannot be heard; trying again in 2 s (no)"]
 
 
 def unavailable(*_: object) -> None:

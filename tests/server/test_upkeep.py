@@ -321,7 +321,7 @@ def test_a_file_whose_fault_cannot_be_put_in_words_is_refused(played: Server, tm
     copy.write_bytes(data.replace(b"(stream, number)", b"(stream, \xeeumber)"))
     with pytest.raises(Unusable, match="cannot be opened"):
         SqliteStore(copy)
-    with pytest.raises(BadInput, match="is no backup"):
+    with pytest.raises(BadInput, match="is not a backup"):
         restore(copy, tmp_path / "other.sqlite")
     with pytest.raises(BadInput, match="could not be copied"):
         backup(copy, tmp_path / "other.sqlite")
@@ -399,7 +399,7 @@ def test_a_store_that_is_away_for_a_moment_says_nothing_about_its_records(
     monkeypatch.setattr(store, "ping", once_not)
     asyncio.run(supervised("looking", lambda: look_through(store, Hurried()), Hurried()))
     store.close()
-    assert caplog.messages == ["looking failed: once more in 1 s (connection refused)"]
+    assert caplog.messages == ["looking failed; trying again in 1 s (connection refused)"]
     assert not away
 
 
@@ -444,7 +444,7 @@ def test_another_database_with_a_table_of_that_name_is_no_backup(tmp_path: Path)
     with sqlite3.connect(other) as database:
         database.execute("CREATE TABLE streams (a)")
     database.close()
-    with pytest.raises(BadInput, match="is no backup"):
+    with pytest.raises(BadInput, match="is not a backup"):
         restore(other, tmp_path / "chapiteau.sqlite")
     with pytest.raises(BadInput, match="could not be copied"):
         backup(other, tmp_path / "copy")
@@ -472,7 +472,7 @@ def test_a_file_that_is_no_database_is_told(tmp_path: Path, content: bytes) -> N
         assert str(data) in ran.stderr
         assert "chapiteau restore" in ran.stderr
         assert "Traceback" not in ran.stderr
-    assert "is no backup" in command("restore", data, "--data", tmp_path / "other.sqlite").stderr
+    assert "is not a backup" in command("restore", data, "--data", tmp_path / "other.sqlite").stderr
     assert data.read_bytes() == content
 
 

@@ -262,7 +262,7 @@ async def make_table(request: Request) -> Response:
     open_tables: OpenTables | None = request.state.open_tables
     new = await read_body(request, wire.NewTable)
     if new.open and open_tables is None:
-        raise BadInput("this server lists no tables", "$.open")
+        raise BadInput("this server does not list tables", "$.open")
     await _charge(request, new)
     made = await rooms.make(new)
     metrics.TABLES.inc()

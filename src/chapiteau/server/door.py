@@ -1,7 +1,8 @@
-"""Who may come in: requests under a name of this server, and messages from its own pages only.
+"""What is let in: requests under this server's names, and messages from its own pages only.
 
-A page of another site can have its visitors' browsers ask any address for anything. The browser says honestly whose
-page asks (`Origin`) and under which name (`Host`); a name that is not ours is somebody else's that was pointed here.
+A page of another site can make its visitors' browsers send requests to any address. The browser says honestly which
+site the page is from (`Origin`) and which name was asked for (`Host`); a name that is not ours is one that a stranger
+pointed here.
 """
 
 import re
@@ -42,22 +43,22 @@ class Site:
     """The address at which it listens."""
     public_urls: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
-    """Addresses and networks whose word on the visitor's address is believed."""
+    """Addresses and networks of proxies that may tell the visitor's address."""
     base_path: str = ""
     """What every path begins with, such as /games."""
     certificate: Path | None = None
-    """The file of a certificate: then it speaks TLS itself."""
+    """If there is one, the server speaks TLS itself."""
     key: Path | None = None
     open_tables: bool = False
-    """Whether tables may be listed for everybody."""
+    """Whether tables may be listed publicly."""
     ways: "Ways | None" = None
-    """How people are told that a match over days waits for them."""
+    """How to tell people that a match over days waits for them."""
     clock: Clock = field(default_factory=Clock)
-    """By which everything goes."""
+    """The clock for everything."""
 
     @property
     def url(self) -> str | None:
-        """Where visitors find it, in links that are sent to them."""
+        """The site's address in links that are sent to visitors."""
         return f"{self.public_urls[0].removesuffix(self.base_path)}{self.base_path}" if self.public_urls else None
 
     def __post_init__(self) -> None:
@@ -69,7 +70,7 @@ class Site:
             try:
                 ip_network(proxy)
             except ValueError:
-                raise BadInput(f"{proxy!r} is no address such as 10.0.0.2 or 10.0.0.0/24", "--trusted-proxy") from None
+                raise BadInput(f"{proxy!r} is not like 10.0.0.2 or 10.0.0.0/24", "--trusted-proxy") from None
         parts = self.base_path.split("/")
         if self.base_path and (parts[0] or not all(_is_plain(part) for part in parts[1:])):
             raise BadInput(f"{self.base_path!r} is not like /games", "--base-path")
@@ -78,9 +79,9 @@ class Site:
             self._check_certificate()
 
     def _check_certificate(self) -> None:
-        """Find out before anybody connects whether certificate and key can be used."""
+        """Find out at the start whether certificate and key can be used."""
         if self.certificate is None:
-            raise BadInput("a key needs its certificate", "--certificate")
+            raise BadInput("--key needs --certificate, too", "--certificate")
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(self.certificate, self.key)
         except OSError as error:
@@ -88,7 +89,7 @@ class Site:
             raise BadInput(f"{self.certificate} cannot be used: {error}. {advice}", "--certificate") from None
 
     def trusts(self, address: str) -> bool:
-        """Whether this is the address of a proxy of ours."""
+        """Whether this is the address of a trusted proxy."""
         try:
             found = ip_address(address)
         except ValueError:
@@ -109,7 +110,7 @@ def _is_public(url: str, base_path: str) -> bool:
 
 
 class Names:
-    """The names under which this server may be asked, and the origins of its own pages."""
+    """The names that this server answers to, and the origins of its own pages."""
 
     def __init__(self, site: Site) -> None:
         public = [urlsplit(url.lower()) for url in site.public_urls]
@@ -120,11 +121,11 @@ class Names:
             self.add(socket.gethostname(), f"{socket.gethostname()}.local")
 
     def add(self, *names: str) -> None:
-        """Answer to these names, too."""
+        """Also answer to these names."""
         self._names.update(name.lower() for name in names)
 
     def know(self, host: str) -> bool:
-        """Whether the `Host` of a request names this server. Nobody can point an address of numbers elsewhere."""
+        """Whether the `Host` of a request names this server. An IP address is safe: nobody can point it elsewhere."""
         name = _name(host)
         if name in self._names or name.endswith(".localhost"):
             return True
@@ -145,7 +146,7 @@ class Names:
 
 
 def _name(host: str) -> str:
-    """The name of `name:port`, or nothing where that makes no sense."""
+    """The name in `name:port`, or nothing if that is malformed."""
     found = HOST.fullmatch(host)
     return (found[1] or found[2]).lower().rstrip(".") if found else ""
 
@@ -173,13 +174,13 @@ class Door:
             return PlainTextResponse(_unknown(host), 421)
         if scope.get("method") in READING:
             return None
-        # Programs that are no browsers send no origin.
+        # Programs other than browsers send no origin.
         wrong = next((origin for origin in origins if not self._names.own(origin, host)), None)
         return None if wrong is None else PlainTextResponse(_wrong(wrong), 403)
 
 
 class Based:
-    """Serves everything under a path such as /games; whether it is well can be asked at the root, too."""
+    """Serves everything under a path such as /games, and health and metrics at the root, too."""
 
     def __init__(self, app: ASGIApp, base: str) -> None:
         self._app = app
@@ -196,7 +197,7 @@ class Based:
         elif path in {"", "/", self._base}:
             await RedirectResponse(f"{self._base}/", 307)(scope, receive, send)
         else:
-            await PlainTextResponse(f"Everything here begins with {self._base}/\n", 404)(scope, receive, send)
+            await PlainTextResponse(f"Everything here is under {self._base}/\n", 404)(scope, receive, send)
 
 
 def _unknown(host: str) -> str:

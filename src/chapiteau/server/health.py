@@ -1,6 +1,6 @@
-"""Whether the server is well, and its numbers for the operator: `/healthz` and `/metrics`.
+"""Whether the server is well, and its metrics: `/healthz` and `/metrics`.
 
-`/metrics` answers at this machine alone; elsewhere it has an address of its own (`--metrics-address`).
+`/metrics` answers only this machine; for others, metrics have an address of their own (`--metrics-address`).
 """
 
 import asyncio
@@ -17,11 +17,11 @@ from chapiteau.server.network import is_at_this_machine
 from chapiteau.server.store import Store, Unavailable
 
 WELL_SECONDS = 1.0
-"""How long an answer about the health is good: nobody can wear out the disk by asking."""
+"""How long an answer is reused, so that nobody can wear out the disk by asking."""
 
 
 class Health:
-    """Whether the store takes what is written; asked at most once a second, however many want to know."""
+    """Whether the store can be written to; tried at most once a second, however often it is asked."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -54,7 +54,7 @@ async def read_health(request: Request) -> Response:
 
 async def read_metrics(request: Request) -> Response:
     if not is_at_this_machine(request):
-        return PlainTextResponse("only at this machine; elsewhere with --metrics-address\n", HTTPStatus.NOT_FOUND)
+        return PlainTextResponse("only from this machine; for others, use --metrics-address\n", HTTPStatus.NOT_FOUND)
     return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -1,4 +1,4 @@
-"""`chapiteau prune` and `chapiteau admin`: tables by command, with or without a server that runs."""
+"""`chapiteau prune` and `chapiteau admin`: change tables by command, whether a server runs or not."""
 
 import asyncio
 from pathlib import Path
@@ -12,11 +12,11 @@ from chapiteau.server.tending import Known, What
 from chapiteau.server.upkeep import counted, opened
 
 SHORTEST = 1e-9
-"""Days that are as good as none; as a limit, 0 means never."""
+"""In days: practically 0, which as a limit would mean never."""
 
 
 def prune(data: Path | str, older_than: float | None, finished: bool, dry_run: bool) -> int:
-    """Delete abandoned tables: those that have expired, or that were idle for so many days; finished ones on demand."""
+    """Delete the tables that have expired, or have been idle for this many days; finished ones only if asked."""
     limits = Limits()
     if older_than is not None:
         days = max(older_than, SHORTEST)
@@ -36,7 +36,7 @@ def prune(data: Path | str, older_than: float | None, finished: bool, dry_run: b
 
 
 def list_tables(data: Path | str, stage: str | None) -> int:
-    """A line for each table, the one that was quiet longest first."""
+    """Print a line for each table, the longest idle first."""
     store = opened(data)
     try:
         found = [each for each in tending.all_known(store) if stage in {None, each.stage}]
@@ -63,12 +63,12 @@ def change(data: Path | str, what: What, table: str) -> int:
     finally:
         store.close()
     done = {"lock": "locked", "unlock": "unlocked", "close": "closed", "delete": "deleted"}[what]
-    print(f"{table} is {done}; a server that runs knows it in {tending.LISTEN_SECONDS:g} seconds")
+    print(f"{table} is {done}; a running server notices within {tending.LISTEN_SECONDS:g} seconds")
     return 0
 
 
 def _named(store: Store, table: str) -> Known:
     found = tending.known(store, table)
     if found is None:
-        raise BadInput(f"there is no table {table!r} that can be read; chapiteau admin list names all", "TABLE")
+        raise BadInput(f"there is no table {table!r} that can be read. Next: chapiteau admin list", "TABLE")
     return found

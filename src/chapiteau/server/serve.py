@@ -1,4 +1,4 @@
-"""The process: listens, says where, opens the browser, and ends cleanly."""
+"""The server process: listens, prints its address, opens the browser, and ends cleanly."""
 
 import asyncio
 import signal
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
 LONGEST_FRAME = 1024 * 1024
-"""Longer messages end the connection; those that are merely too long are answered."""
+"""Longer messages end the connection; a message between this and `LONGEST_MESSAGE` is refused in an answer."""
 GRACE_SECONDS = 3
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What `chapiteau serve` was told."""
+    """The settings of `chapiteau serve`."""
 
     port: int
     data: Path | str
-    """A file, or the address of a database."""
+    """A file, or the address of a PostgreSQL database."""
     site: Site = field(default_factory=Site)
     open_browser: bool = False
     boxes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Settings:
 
 
 def serve(settings: Settings) -> int:
-    """Serve until the process is asked to end; 0, or 1 when it cannot listen there."""
+    """Serve until the process is asked to end; 0, or 1 if it cannot listen there or use its database."""
     from chapiteau.server import logs, metrics
     from chapiteau.server.app import make_app
     from chapiteau.server.network import Network
@@ -89,7 +89,7 @@ def serve(settings: Settings) -> int:
 
 
 def announced(settings: "uvicorn.Config", address: str, open_browser: bool, site: Site) -> "uvicorn.Server":
-    """A server that says where it is as soon as it listens."""
+    """A server that prints its address as soon as it listens."""
     import uvicorn
 
     class Server(uvicorn.Server):
@@ -103,7 +103,7 @@ def announced(settings: "uvicorn.Config", address: str, open_browser: bool, site
 
 
 def own_address(site: Site, port: int) -> str:
-    """Where a browser on this machine finds it."""
+    """The server's address for a browser on this machine."""
     host = "127.0.0.1" if site.host in {*EVERY_ADDRESS, "localhost"} else site.host
     scheme = "http" if site.certificate is None else "https"
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{site.base_path}/"
@@ -137,12 +137,12 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def listen_too(server: "uvicorn.Server", site: Site, port: int, host: str) -> None:
-    """Listen at one more address while the server runs."""
+    """Listen on another address while the server runs."""
     await accept_at(server, site, listen(host, port))
 
 
 async def accept_at(server: "uvicorn.Server", site: Site, listening: socket.socket) -> None:
-    """Let people in there, as uvicorn does, but by TLS as `tls.py` does."""
+    """Accept connections on this socket, as uvicorn does; with TLS, as `tls.py` does."""
     settings = server.config
     protocol: Any = partial(
         settings.http_protocol_class,  # type: ignore[call-arg]
@@ -154,7 +154,7 @@ async def accept_at(server: "uvicorn.Server", site: Site, listening: socket.sock
 
     loop = asyncio.get_running_loop()
     context = None if site.certificate is None else context_of(site.certificate, site.key)
-    if context is None or sys.platform == "win32":  # whose event loop watches no socket for us
+    if context is None or sys.platform == "win32":  # where the event loop cannot watch a listening socket
         accept = loop.create_server(protocol, sock=listening, ssl=context, backlog=settings.backlog)
         server.servers.append(await accept)
         return
@@ -166,7 +166,7 @@ async def accept_at(server: "uvicorn.Server", site: Site, listening: socket.sock
 def announce(address: str, open_browser: bool) -> None:
     print(f"Chapiteau is open at {address}", flush=True)
     if not is_compiled():
-        print("It is not compiled, and slow. Next: install a C compiler, then Chapiteau again", flush=True)
+        print("It is not compiled, so it is slow. Next: install a C compiler, then reinstall Chapiteau", flush=True)
     if open_browser:
         import threading
         import webbrowser
@@ -175,6 +175,6 @@ def announce(address: str, open_browser: bool) -> None:
 
 
 def end_when_asked() -> None:
-    """End with 0: before the server listens for signals itself, and when it raises them again after it has ended."""
+    """End with 0 on a signal, before uvicorn handles signals itself and after it, when it raises them again."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(0))

@@ -19,9 +19,9 @@ def pause_after(failures: int) -> float:
 def log_failure(what: str, pause: float, error: Exception) -> None:
     """Where it failed is told unless the store is away: that is no fault of the program, and many fail then at once."""
     if isinstance(error, Unavailable):
-        logger.error("%s: once more in %g s (%s)", what, pause, error)
+        logger.error("%s; trying again in %g s (%s)", what, pause, error)
     else:
-        logger.error("%s: once more in %g s", what, pause, exc_info=error)
+        logger.error("%s; trying again in %g s", what, pause, exc_info=error)
 
 
 async def supervised(what: str, duty: Callable[[], Awaitable[None]], clock: Clock) -> None:

@@ -1,4 +1,4 @@
-"""Copies of the database, and whether what is in it still holds: `chapiteau backup`, `restore` and `check`."""
+"""Copy the database, and check what is in it: `chapiteau backup`, `restore` and `check`."""
 
 import asyncio
 import logging
@@ -47,19 +47,19 @@ READERS: dict[str, Callable[[bytes], object]] = {
 }
 """How the rows of other streams are read."""
 PAUSE_SECONDS = 0.1
-"""Between two records that are looked at while people play."""
+"""Between two records, so that checking them disturbs nobody's game."""
 RESTORE = "Next: put a backup in its place with chapiteau restore BACKUP"
 
 
 def existing(path: Path) -> Path:
-    """The database file, which is not made by looking at it."""
+    """The database file, if there is one: opening it would create it."""
     if not path.is_file():
         raise BadInput(f"there is no database {path}. Next: name its file", "--data")
     return path
 
 
 def opened(where: Path | str) -> Store:
-    """The store in a file that is there, or in a database with an address."""
+    """The store in an existing file, or in the database at an address."""
     try:
         return open_store(where if isinstance(where, str) else existing(where))
     except Damaged as error:
@@ -69,7 +69,7 @@ def opened(where: Path | str) -> Store:
 
 
 def backup(data: Path, target: Path) -> int:
-    """Copy a database whole, also while a server writes to it; the copy is one file and is read again."""
+    """Copy the whole database, even while a server writes to it, into one file, and check the copy."""
     if target.exists():
         raise BadInput(f"{target} is already there", "TARGET")
     part = target.with_name(target.name + ".part")
@@ -79,7 +79,7 @@ def backup(data: Path, target: Path) -> int:
         raise BadInput(str(error), "--data") from None
     rows = _copy(data, part, "TARGET")
     part.replace(target)
-    print(f"{target}: {rows} rows, looked through")
+    print(f"{target}: {rows} rows, checked")
     return 0
 
 
@@ -100,7 +100,7 @@ def _copy(data: Path, part: Path, option: str) -> int:
 
 
 def _looked_through(connection: sqlite3.Connection) -> int:
-    """How many rows a database of ours has; an error when it is none, or torn."""
+    """How many rows the database has; an error if it is not one of ours, or is damaged."""
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
         raise sqlite3.DatabaseError(found)
@@ -109,7 +109,7 @@ def _looked_through(connection: sqlite3.Connection) -> int:
 
 
 def restore(source: Path, data: Path) -> int:
-    """Put a backup in the place of the database, which is kept beside it; not while a server uses it."""
+    """Replace the database with a backup, and keep the old one beside it; refused while a server uses it."""
     data = data.resolve()
     if data.is_dir():
         raise BadInput(f"{data} is a folder: name the file in it", "--data")
@@ -119,7 +119,7 @@ def restore(source: Path, data: Path) -> int:
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             _looked_through(connection)
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        raise BadInput(f"{source} is no backup: {error}", "BACKUP") from None
+        raise BadInput(f"{source} is not a backup: {error}", "BACKUP") from None
     try:
         lock = Lock(data)
     except Unusable as error:
@@ -139,7 +139,7 @@ def restore(source: Path, data: Path) -> int:
 
 
 def _hand_over(file: Path, model: Path) -> None:
-    """When root restores, whoever runs the server must be able to write."""
+    """If root restores, the server's own user must still be able to write."""
     there = model.stat()
     if hasattr(os, "chown") and os.geteuid() == 0:
         os.chown(file, there.st_uid, there.st_gid)
@@ -148,7 +148,7 @@ def _hand_over(file: Path, model: Path) -> None:
 
 
 def _set_aside(data: Path) -> Path | None:
-    """Also what lies beside a file that is gone: SQLite would take it for a part of the new one."""
+    """Rename the old files, even a WAL left without its database: SQLite would take it for part of the new one."""
     parts = {end: data.with_name(data.name + end) for end in ("", "-wal", "-shm")}
     there = {end: part for end, part in parts.items() if part.exists()}
     if not there:
@@ -163,12 +163,12 @@ def _set_aside(data: Path) -> Path | None:
 
 
 def counted(count: int, thing: str) -> str:
-    """So many of them, in English."""
+    """A number of things, in English."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}{'es' if thing.endswith('ch') else 's'}"
 
 
 def check(data: Path | str, replay: bool) -> int:
-    """Look at every row: that it can be read, that no number is missing, and that every chain of hashes holds."""
+    """Check that every row can be read, that no number is missing, and that every chain of hashes holds."""
     store = opened(data)
     tables = matches = 0
     problems: list[str] = []
@@ -188,12 +188,12 @@ def check(data: Path | str, replay: bool) -> int:
 
 
 def _sure_problems(store: Store, stream: str, replay: bool) -> list[str]:
-    """While people play, one of two streams may be read before a change and the other after it: then both are again."""
+    """Look twice at what seems wrong: while people play, two streams may be read before and after a change."""
     return list(problems_of(store, stream, replay)) and list(problems_of(store, stream, replay))
 
 
 def problems_of(store: Store, stream: str, replay: bool = False) -> Iterator[str]:
-    """What is wrong with a stream, whatever it is about."""
+    """What is wrong with a stream of any kind."""
     kind = stream.partition(":")[0]
     try:
         stored = store.rows(stream)
@@ -205,7 +205,7 @@ def problems_of(store: Store, stream: str, replay: bool = False) -> Iterator[str
     torn = [number for number, row in stored if not is_whole(row)]
     if torn:
         yield from (f"row {number} is not as it was written" for number in torn)
-        return  # whatever else does not hold there comes from that
+        return  # any other problem there follows from this one
     numbers = [number for number, _ in stored]
     bodies = [plain(row) for _, row in stored]
     if kind in {"table", "match"} and numbers != list(range(len(numbers))):
@@ -239,7 +239,7 @@ def _problems_of_table(store: Store, table: str, bodies: list[bytes]) -> Iterato
 
 
 def _problems_of_luck(store: Store, table: str, events: list[TableEvent]) -> Iterator[str]:
-    """Seeds, nonces and signatures stand in no chain of hashes, but fit what was promised and what was played."""
+    """Seeds, nonces and signatures are in no chain of hashes, but must fit what was promised and played."""
     made, *others = events
     if not isinstance(made, Made):
         return
@@ -253,7 +253,7 @@ def _problems_of_luck(store: Store, table: str, events: list[TableEvent]) -> Ite
         if isinstance(event, Over) and event.signed is not None:
             record = record_of(store.read(match_stream(table, event.match)))
             signed = signing.check({"signed": msgspec.to_builtins(event.signed)}, record)
-            if signed.outcome == FAILED and chain(record).outcome != FAILED:  # otherwise the match has told it
+            if signed.outcome == FAILED and chain(record).outcome != FAILED:  # otherwise the match reports it
                 yield f"event {number}: the signature is not one of the record"
     yield from _problems_of_promise(store, table, seating)
 
@@ -285,11 +285,11 @@ def _all_problems(store: Store, stream: str) -> list[str]:
 
 
 async def look_through(store: Store, clock: Clock) -> None:
-    """Look at every table and record once after the start: a damaged one is known before somebody sits down."""
+    """Check every table and record once after the start, so that damage is known before anybody sits down."""
     for kind, called in (("match", "record"), ("table", "table")):
         for stream in await asyncio.to_thread(store.streams, f"{kind}:"):
             if await asyncio.to_thread(_all_problems, store, stream):
-                await store.ping()  # a store that is away says nothing about what it holds: this then begins anew
+                await store.ping()  # if the store is away, this raises, and the check starts again later
                 for problem in await asyncio.to_thread(_all_problems, store, stream):
                     logger.error("the %s %s does not hold: %s", called, stream, problem)
             await clock.sleep(PAUSE_SECONDS)

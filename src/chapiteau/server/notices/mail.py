@@ -20,13 +20,13 @@ from chapiteau.server.people.people import Person
 SECONDS = 10.0
 Security: TypeAlias = Literal["tls", "starttls", "plain"]
 POLICY = default.clone(max_line_length=998)
-"""Links in headers stay whole: mail programs do not read broken ones."""
+"""Keeps links in headers on one line: mail programs do not read wrapped ones."""
 PORTS = {"smtp": 587, "smtps": 465}
 
 
 @dataclass(frozen=True)
 class Smtp:
-    """A mail server, as the operator named it."""
+    """The operator's mail server."""
 
     host: str
     port: int
@@ -64,7 +64,7 @@ class Smtp:
 
 
 def read_smtp(url: str, sender: str | None) -> Smtp:
-    """The mail server of smtps://user:password@host:port; a mistake is told without the address, which has secrets."""
+    """Read smtps://user:password@host:port; errors do not repeat it, because it holds a password."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port or PORTS.get(parts.scheme, 0)
@@ -73,7 +73,7 @@ def read_smtp(url: str, sender: str | None) -> Smtp:
     if not host or parts.scheme not in PORTS or parts.query not in {"", "plain"} or parts.path not in {"", "/"}:
         raise BadInput("this is not like smtps://user:password@mail.example.org or smtp://mail.example.org", "--smtp")
     if sender is None or not is_address(sender):
-        raise BadInput("mails need a sender, such as games@example.org", "--mail-from")
+        raise BadInput("mail needs a sender, such as games@example.org", "--mail-from")
     security: Security = "tls" if parts.scheme == "smtps" else "starttls"
     if parts.scheme == "smtp" and (parts.query == "plain" or _is_loopback(host)):
         security = "plain"
@@ -97,16 +97,16 @@ class Mails:
     """Where people find the site."""
 
     def confirmation(self, person: Person, at: float) -> EmailMessage:
-        """Somebody gave this address: was it its owner?"""
+        """Ask the owner of this address whether it was they who gave it."""
         confirm = f"{self.url}/you#confirm={token_of(person)}"
         return self._mail(person, "confirm", at, confirm, site=self.url, confirm=confirm)
 
     def turn(self, person: Person, table: str, game: str, at: float) -> EmailMessage:
-        """A match waits for this person. It names nobody: names are what others wrote."""
+        """Tell this person that a match waits for them. It names no players, since names are text from strangers."""
         return self._about_table("turn", person, table, game, at)
 
     def begins(self, person: Person, table: str, game: str, at: float) -> EmailMessage:
-        """Everybody sits, and the match begins when this person comes."""
+        """Tell this person that everyone is seated and the match begins when they come."""
         return self._about_table("begins", person, table, game, at)
 
     def _about_table(self, what: str, person: Person, table: str, game: str, at: float) -> EmailMessage:
@@ -116,7 +116,7 @@ class Mails:
     def _mail(self, person: Person, what: str, at: float, about: str, **values: str) -> EmailMessage:
         given = person.address
         if given is None:
-            raise ValueError("nobody wants this mail")
+            raise ValueError("this person has no address")
         token, texts = token_of(person), words.mail(given.language)
         values["stop"] = f"{self.url}/you#stop={token}"
         mail = EmailMessage(POLICY)

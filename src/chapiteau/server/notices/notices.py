@@ -1,4 +1,4 @@
-"""Looks again and again whom matches over days wait for, and sends what is due."""
+"""Checks regularly whom matches over days wait for, and sends the notices that are due."""
 
 import asyncio
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ from chapiteau.server.room.rooms import Rooms
 
 LOOK_SECONDS = 60.0
 PATIENCE = 300.0
-"""So long people may take, or be gone, before they are told."""
+"""How long people may take, or be away, before they are told."""
 WEBHOOK = "webhook"
 
 
 @dataclass(frozen=True)
 class Ways:
-    """How the operator lets people be told; neither may be set."""
+    """How people can be told; the operator may have set neither."""
 
     mails: Mails | None = None
     webhook: Webhook | None = None
@@ -34,19 +34,19 @@ class Ways:
 
 
 def read_ways(smtp: str | None, sender: str | None, webhook: str | None, url: str | None) -> Ways:
-    """What the operator said; notices have links, so they need to know where the site is."""
+    """Read the operator's options; notices contain links, so they need the site's address."""
     if smtp is None and sender is not None:
         raise BadInput("no mail server is named. Next: --smtp URL, or set CHAPITEAU_SMTP", "--mail-from")
     if smtp is None and webhook is None:
         return Ways()
     if url is None:
-        raise BadInput("notices have links to the tables: say where visitors find them", "--public-url")
+        raise BadInput("notices contain links. Next: name the site's address", "--public-url")
     mails = None if smtp is None else Mails(read_smtp(smtp, sender), url)
     return Ways(mails, None if webhook is None else Webhook(webhook), url)
 
 
 class Notices:
-    """Everything follows from what is stored; of several processes the one that notes a try first makes it."""
+    """Works from what is stored; of several processes, the first to note an attempt makes it."""
 
     def __init__(self, rooms: Rooms, ways: Ways, clock: Clock) -> None:
         self._rooms = rooms
@@ -57,20 +57,20 @@ class Notices:
         self._tables = DayTables(rooms)
         self._wanted = asyncio.Event()
         self._seen: dict[str, dict[int, float]] = {}
-        """When each seat of a table that waits last had a page open."""
+        """When each seat of a waiting table last had a page open."""
         self._down: set[str] = set()
-        """What failed in this round, and is left alone until the next."""
+        """What failed in this round and is not tried again until the next."""
 
     @property
     def offers_mail(self) -> bool:
         return self._ways.mails is not None
 
     def hurry(self) -> None:
-        """Somebody waits for a mail."""
+        """Look at once: somebody waits for a mail."""
         self._wanted.set()
 
     async def run(self) -> None:
-        """Look again and again, if there is a way to tell anybody."""
+        """Look regularly, if there is any way to send notices."""
         while self._ways.are_set:
             self._wanted.clear()
             await self.look()

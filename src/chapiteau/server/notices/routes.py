@@ -69,9 +69,9 @@ async def give_address(request: Request) -> Response:
             await address.forget(people, person)
     else:
         if not notices.offers_mail:
-            raise BadInput("this server sends no mails", "$.address")
+            raise BadInput("this server sends no mail", "$.address")
         if not address.is_address(gives.address):
-            raise BadInput("this is no e-mail address", "$.address")
+            raise BadInput("this is not an e-mail address", "$.address")
         person = await made(request, gives.person)
         _charge(request, person, gives.address)
         language = gives.language if gives.language in words.LANGUAGES else "en"

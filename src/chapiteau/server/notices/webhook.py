@@ -1,4 +1,4 @@
-"""The operator's webhook: JSON to one address whenever a table over days waits. Nobody else can name an address."""
+"""The operator's webhook: posts JSON to one address, which only the operator can set, when a table over days waits."""
 
 import urllib.request
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ SECONDS = 10.0
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """What is posted: what everybody may know who has the link."""
+    """What is posted: nothing that is not known to everybody with the link."""
 
     table: str
     game: str
@@ -27,7 +27,7 @@ class Waiting(msgspec.Struct, frozen=True):
 @dataclass(frozen=True)
 class Webhook:
     url: str = field(repr=False)
-    """It may hold a secret of whoever listens there."""
+    """It may contain a secret of the receiver."""
 
     def __post_init__(self) -> None:
         try:

@@ -57,7 +57,7 @@ def party_of(origin: str) -> Party:
     parts = urlsplit(origin)
     name = parts.hostname or ""
     if not name or _is_numbers(name):
-        raise BadInput("a passkey belongs to a name such as games.example.org, not to an address of numbers")
+        raise BadInput("a passkey needs a name such as games.example.org, not an IP address")
     if parts.scheme != "https" and name != "localhost" and not name.endswith(".localhost"):
         raise BadInput("a passkey needs https")
     return Party(origin, name)

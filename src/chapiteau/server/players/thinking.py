@@ -87,7 +87,7 @@ class Thinkers:
             if thought.index in asked.legal:
                 return thought
             break
-        logger.error("the bot %s of %s failed: it plays any legal move", asked.player.bot, asked.game)
+        logger.error("the bot %s of %s failed; its seat plays any legal move", asked.player.bot, asked.game)
         return Thought(asked.legal[asked.seed % len(asked.legal)])
 
     def _place(self, asked: Asked) -> "Worker":

@@ -196,7 +196,7 @@ class Rooms:
             except (Unloadable, Unknown):
                 continue
             except Exception:
-                logger.exception("table %s cannot go on yet", table)
+                logger.exception("table %s cannot continue yet", table)
 
     async def resume_forgotten(self) -> None:
         """Resume, again and again, what was driven by a process that died when the database did."""

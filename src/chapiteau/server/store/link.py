@@ -127,7 +127,7 @@ class Link:
                 why = str(error)
             if self._dropped:
                 return
-            logger.error("the connection to the database is lost: once more in %g s (%s)", PAUSE, why)
+            logger.error("the connection to the database is lost; trying again in %g s (%s)", PAUSE, why)
             await self._clock.sleep(PAUSE)
 
     def drop(self) -> None:

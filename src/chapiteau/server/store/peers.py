@@ -128,7 +128,7 @@ class PostgresPeers(Peers):
                 await self._tell_untold()
             except Unavailable as error:
                 if not lost:
-                    logger.error("this process cannot show the others that it lives: %s", error)  # noqa: TRY400
+                    logger.error("this process cannot tell the others that it is alive: %s", error)  # noqa: TRY400
                 lost = True
             else:
                 lost = False
@@ -185,7 +185,7 @@ class PostgresPeers(Peers):
         try:
             await self.link.fetch(GOODBYE, self.process)
         except Unavailable:
-            logger.error("this process could not say goodbye to the others")  # noqa: TRY400
+            logger.error("this process could not tell the others that it ends")  # noqa: TRY400
         self.link.drop()
 
     async def _fetch(self, query: str, *values: object) -> list[Any]:
