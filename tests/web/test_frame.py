@@ -132,7 +132,7 @@ def test_what_the_rivals_did_since_ones_last_turn_is_told_turn_by_turn(page: Pag
     expect(hand(page).get_by_role("button", name="red 2")).to_have_attribute("data-lit", "about")
     sentences = log(page).count()
     open_settings(page)
-    page.get_by_role("group", name="The log").get_by_role("radio", name="A line a turn").check()
+    page.get_by_role("group", name="The log").get_by_role("radio", name="One line per turn").check()
     page.keyboard.press("Escape")
     expect(log(page).filter(has_text="Anna plays a red 2")).to_have_count(1)
     assert log(page).count() < sentences

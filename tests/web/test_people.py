@@ -150,10 +150,10 @@ def test_everything_is_downloaded_and_deleted(browser: Browser, base_url: str, t
     with people(browser, base_url, "en-GB", "en-GB") as (anna, watcher):
         anna.goto("/you")
         anna.get_by_role("button", name="Download everything").click()
-        expect(anna.get_by_role("status").filter(has_text="knows nothing of you")).to_be_visible(timeout=PATIENCE)
+        expect(anna.get_by_role("status").filter(has_text="knows nothing about you")).to_be_visible(timeout=PATIENCE)
         anna.get_by_role("textbox", name="Your name").fill("Zerlina")
         anna.get_by_role("textbox", name="Your name").press("Tab")
-        expect(anna.get_by_role("status").filter(has_text="Name kept")).to_be_visible()
+        expect(anna.get_by_role("status").filter(has_text="Name saved")).to_be_visible()
         watcher.goto(play_figaro(anna))
         expect(watcher.get_by_role("heading", name="Zerlina").first).to_be_visible(timeout=PATIENCE)
         anna.goto("/you")
