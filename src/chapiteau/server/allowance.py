@@ -1,4 +1,4 @@
-"""How often somebody may do something: an allowance that is spent at once or bit by bit, and refills by itself."""
+"""How often somebody may do something: an allowance that can be spent at once or bit by bit, and refills over time."""
 
 from collections.abc import Hashable
 
@@ -6,11 +6,11 @@ from chapiteau.server import metrics
 from chapiteau.server.clock import Clock
 
 MOST_KEPT = 10_000
-"""When more have done it, those are forgotten whose allowance is full again."""
+"""Beyond this many entries, those whose allowance is full again are forgotten."""
 
 
 class Allowance:
-    """Everybody may do a thing so many times in so many seconds; 0 times means as often as they like."""
+    """Everybody may do a thing this many times in this many seconds; 0 means no limit."""
 
     def __init__(self, limit: str, times: int, seconds: float, clock: Clock) -> None:
         self._limit = limit
@@ -18,7 +18,7 @@ class Allowance:
         self._seconds = seconds
         self._clock = clock
         self._spent: dict[Hashable, tuple[float, float]] = {}
-        """How much each had spent when it last did it."""
+        """How much each had spent when they last did it."""
 
     def take(self, who: Hashable) -> bool:
         """Do it once more, if that is still allowed."""

@@ -54,7 +54,7 @@ Boxes = Mapping[str, Mapping[str, Any]]
 
 
 class Number(Convertor[int]):
-    """A number in a path, of nine digits at most: Python refuses to read thousands of them."""
+    """A number in a path, of at most nine digits: Python refuses to convert thousands of them."""
 
     regex = "[0-9]{1,9}"
 
@@ -75,7 +75,7 @@ def make_app(
     network: Network | None = None,
     site: Site | None = None,
 ) -> ASGIApp:
-    """The whole server as an ASGI application on a store, which it closes in the end."""
+    """The whole server as an ASGI application on a store, which it closes at the end."""
     site, limits = site or Site(), limits or Limits()
     clock = site.clock
     static, names, visitors = Static(base=site.base_path), Names(site), Visitors(limits, clock, site)
@@ -185,7 +185,7 @@ class Guarded:
 
 
 async def list_games(request: Request) -> Response:
-    """The games: the front page waits for them, so they travel small."""
+    """The games: the front page waits for them, so the answer is kept small."""
     rooms: Rooms = request.state.rooms
     return _zipped(request, json([_info(rooms, name) for name in games.REGISTERED]))
 
@@ -249,7 +249,7 @@ async def read_lesson(request: Request) -> Response:
 
 
 async def refuse_in_lesson(request: Request) -> Response:
-    """Why the learner may not make this move in this position of a lesson."""
+    """The refusal of a move that the learner may not make in this position of a lesson."""
     game, name, position = (request.path_params[part] for part in ("game", "name", "position"))
     if name not in lessons.names(game):
         return failure(404, "there is no such lesson")
@@ -277,7 +277,7 @@ def _bots(new: wire.NewTable) -> int:
 
 
 async def _charge(request: Request, new: wire.NewTable) -> None:
-    """Count a new table and its bots for the address and for the person who want it."""
+    """Count a new table and its bots towards the limits of the address and of the person."""
     visitors: Visitors = request.state.visitors
     address = client_of(request)
     bots_wanted = _bots(new)
@@ -290,7 +290,7 @@ async def _charge(request: Request, new: wire.NewTable) -> None:
 
 
 async def summarize(request: Request) -> Response:
-    """How the matches stand at which a browser holds seats, in the order in which it asked, then a person's others."""
+    """How the matches stand where a browser holds seats, in the order it asked for, followed by the person's others."""
     summaries: Summaries = request.state.summaries
     held = await read_body(request, HeldTables)
     person = None if held.person is None else await people_routes.known(request, held.person)
@@ -298,13 +298,13 @@ async def summarize(request: Request) -> Response:
 
 
 async def read_box(request: Request) -> Response:
-    """The box that this table was made with, whatever box the server uses now."""
+    """The box that this table was made with, even if the server uses another one now."""
     rooms: Rooms = request.state.rooms
     return json(dict((await rooms.look(request.path_params["table"])).game.box))
 
 
 async def read_record(request: Request) -> Response:
-    """The record of a match that is over, or that cannot go on: before that, its draws are secret."""
+    """The record of a match that is over or cannot continue: until then, its draws are secret."""
     rooms: Rooms = request.state.rooms
     table, match = request.path_params["table"], request.path_params["match"]
     record = await asyncio.to_thread(records.stored_record, rooms.store, table, match)
@@ -334,7 +334,7 @@ async def store_fails(_: Request, __: Exception) -> Response:
 
 
 async def nobody_waits(_: Request, __: Exception) -> Response:
-    """The visitor went away in the middle of a request, or took too long."""
+    """The visitor left in the middle of a request, or took too long."""
     return failure(408, "the request did not come whole")
 
 

@@ -1,4 +1,4 @@
-"""The server's only clock: whatever waits, measures or records a time uses it. Tests inject their own."""
+"""The server's only clock: everything that waits, measures or records a time uses it. Tests inject their own."""
 
 import asyncio
 import time
@@ -23,7 +23,7 @@ class Clock:
         await asyncio.sleep(seconds)
 
     async def wait_for(self, event: asyncio.Event, seconds: float) -> None:
-        """Wait until it happens, or until so much time is over."""
+        """Wait until the event is set, or until this much time has passed."""
         waiting = [asyncio.ensure_future(self.sleep(seconds)), asyncio.ensure_future(event.wait())]
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
@@ -33,5 +33,5 @@ class Clock:
 
 
 def written(stamp: float) -> str:
-    """A time since 1970 as people and programs read it, in UTC."""
+    """A time in seconds since 1970, written out in UTC."""
     return datetime.fromtimestamp(stamp, UTC).isoformat(timespec="milliseconds")

@@ -1,4 +1,4 @@
-"""The short way between a socket and its page: uvicorn's own protocol, but messages wait in no queue and no task."""
+"""The short way between a socket and its page: uvicorn's own protocol, without its queue and task for messages."""
 
 from typing import TYPE_CHECKING, Any, cast
 
@@ -22,13 +22,13 @@ NO_HANDSHAKE = last_words("400 Bad Request", "this opens no WebSocket")
 class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
     """Everything but whole messages after the handshake goes the ordinary way, frame by frame."""
 
-    # uvicorn's, which is not read where this is compiled:
+    # These are uvicorn's; the compiler does not read its source:
     frames: list[bytes]
     close_sent: bool
     writable: "Event"
     handshake_complete: bool
     page: "Direct | None" = None
-    """Whoever listens here, once the handshake is over."""
+    """The page that listens here, once the handshake is over."""
     _short: ShortWay | None = None
     _rest = b""
     """The beginning of a frame whose end has not come yet."""
@@ -41,12 +41,12 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
-        if hasattr(self, "scope"):  # the application's task has not begun yet
+        if hasattr(self, "scope"):  # the application's task has not started yet
             extensions: dict[str, Any] = self.scope["extensions"] or {}
             extensions[EXTENSION] = self
 
     def begin(self, page: "Direct") -> None:
-        """From now on this page hears what is said, and what comes from the socket goes to it first."""
+        """From now on this page gets the messages, and everything from the socket goes to it first."""
         self.page = page
         self._short = ShortWay(self, page)
         self._short.is_open = self.is_between()
@@ -114,13 +114,13 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
         self._look_at_end()
 
     def _refuse(self) -> None:
-        """A request comes whole: one that makes no handshake never will, and nobody else would end it."""
+        """A whole request has arrived: if it is not a handshake now, it never will be, and nobody else would end it."""
         if not self.close_sent:
             self.close_sent = self.handshake_complete = True
             self.transport.write(b"".join(self.conn.data_to_send()) or NO_HANDSHAKE)
             self.transport.close()
 
-    # Wherever uvicorn begins to close, or finds that the other side is gone, the page hears of it.
+    # The page must learn of it wherever uvicorn starts to close, or finds that the other side is gone.
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -150,7 +150,7 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
         self.scope = cast("Any", {})
 
     def handle_parser_exception(self) -> None:
-        """What is no frame ends the connection; before the handshake is over there is nobody who could be told why."""
+        """Bytes that are not a frame end the connection; before the handshake is over, nobody could be told why."""
         if self.conn.close_sent is None or self.transport.is_closing():
             self.transport.close()
         else:
@@ -166,7 +166,7 @@ class DirectProtocol(InPieces, WebSocketsSansIOProtocol):
         return self._listens and not self.read_paused
 
     def _no_part_came(self) -> bool:
-        """Whether the connection is open, and no part of a message has come in a frame of its own."""
+        """Whether the connection is open and not in the middle of a message of several frames."""
         return not self.frames and not self.close_sent and self.conn.state is State.OPEN
 
     def send_receive_event_to_app(self) -> None:

@@ -22,9 +22,9 @@ class Made(msgspec.Struct, tag="made", frozen=True):
     box: dict[str, Any] | None = None
     """The whole box when it is not ours."""
     position: dict[str, Any] | None = None
-    """Where the first match begins, when not with the set-up."""
+    """The position in which the first match begins, if not with the set-up."""
     windows: Windows = "even"
-    """Tables that were made before there was a choice have even spans."""
+    """Tables made before there was a choice have even spans."""
     host: str | None = None
     """The id of the person who may arrange the seats."""
     clock: TableClock | None = None
@@ -38,7 +38,7 @@ class Sat(msgspec.Struct, tag="sat", frozen=True):
     commitment: str
     at: float
     person: str | None = None
-    """The id of the person, where the server knows one: a pseudonym, the same at every table."""
+    """The id of the person, if the server knows them: a pseudonym, the same at every table."""
 
 
 class Opened(msgspec.Struct, tag="opened", frozen=True):
@@ -53,11 +53,11 @@ class Freed(msgspec.Struct, tag="freed", frozen=True):
     seats: list[int]
     at: float
     seed: str | None = None
-    """The new secret seed. Before there was one, the seed and the commitments of the others stayed."""
+    """The new secret seed. Older events have none: there, the seed and the others' commitments stayed."""
 
 
 class Rose(msgspec.Struct, tag="rose", frozen=True):
-    """A person gave a seat back before the match began."""
+    """A person gave up a seat before the match began."""
 
     seat: int
     id: str
@@ -128,14 +128,14 @@ class Voted(msgspec.Struct, tag="voted", frozen=True):
 
 
 class StoodIn(msgspec.Struct, tag="stood_in", frozen=True):
-    """From here on a bot plays this seat, until its holder comes back."""
+    """From here on, a bot plays this seat until its holder comes back."""
 
     match: int
     number: int
     seat: int
     bot: str
     own: bool
-    """The holder left, instead of being absent too long."""
+    """Whether the holder chose to leave, rather than being absent too long."""
     id: str
     at: float
 
@@ -174,14 +174,14 @@ class UndoAnswered(msgspec.Struct, tag="undo_answered", frozen=True):
 
 
 class WindowOpened(msgspec.Struct, tag="window_opened", frozen=True):
-    """The window after entry `number` of a match, when it was opened, and how long pages take to show why."""
+    """The window after entry `number` of a match: when it was opened, and how long pages need to show why."""
 
     match: int
     number: int
     at: float
     lead: float = 0.0
     earliest: float = 0.0
-    """In a match over days: it closes no earlier than so many seconds later, as was drawn; nobody is told."""
+    """In a match over days: the window stays open at least this many seconds, drawn at random and told to nobody."""
 
 
 class Passed(msgspec.Struct, tag="passed", frozen=True):
@@ -230,9 +230,9 @@ class HoldEnded(msgspec.Struct, tag="hold_ended", frozen=True):
 
 
 class Rewritten(msgspec.Struct, tag="rewritten", frozen=True):
-    """Something that was stored before has changed: a name was deleted, or a person has removed one of their devices.
+    """An earlier event was changed: a name was deleted, or a person has removed one of their devices.
 
-    Whoever has the table in memory loads it again.
+    Every process that has the table in memory loads it again.
     """
 
     at: float
@@ -270,30 +270,30 @@ Requested = (
     | StoodIn
     | CameBack
 )
-"""What a page asked for with an id of its own: it is done once, however often it was said."""
+"""A request of a page, with an id: it is carried out once, however often it is sent."""
 Quiet = Passed | AskChosen
-"""What nobody learns of but the pages that hold the seat."""
+"""Events that only the pages that hold the seat learn of."""
 
 
 class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An entry of a record, with the request of the page that asked for it."""
+    """An entry of a record, with the page's request that led to it."""
 
     entry: Entry
     id: str | None
     seat: int | None
     at: float
     spent: float = 0.0
-    """What this move took of the seat's reserve of time."""
+    """How much of the seat's reserve of time this move took."""
     used: float | None = None
-    """What the moves of this turn have used of its time, up to this one; None where no clock counts."""
+    """How much of the turn's time its moves have used, this one included; None without a clock."""
 
 
 Stage: TypeAlias = Literal["made", "playing", "waits", "over"]
-"""At a table that waits a match is played, and only people can go on with it."""
+"""At a table that `waits`, a match is running that only people can continue."""
 
 
 class Noted(msgspec.Struct, frozen=True):
-    """A line of the index: where a table stands."""
+    """A line of the index: the state of a table."""
 
     table: str
     stage: Stage
@@ -307,17 +307,17 @@ class KeyMade(msgspec.Struct, tag="key_made", frozen=True):
     at: float
 
 
-# Keys are sorted: the order in which a dictionary was filled could tell a page what its content does not.
+# Keys are sorted: the order in which a dictionary was filled could reveal what its content does not.
 encode = msgspec.json.Encoder(order="deterministic").encode
 read_table_event = msgspec.json.Decoder(TableEvent).decode
 read_stored = msgspec.json.Decoder(Stored).decode
 read_noted = msgspec.json.Decoder(Noted).decode
 DAMAGED = (IndexError, KeyError, TypeError, ValueError, msgspec.MsgspecError)
-"""What goes wrong when something is read that a disk has changed: one table must not stop what concerns all of them."""
+"""Errors from reading rows that a disk has damaged: one such table must not stop work on the others."""
 
 
 def noted_in(rows: Iterable[tuple[int, bytes]]) -> Iterator[tuple[int, Noted]]:
-    """The lines of the index. One that cannot be read is left out; `chapiteau check` tells it."""
+    """The lines of the index. Unreadable ones are left out; `chapiteau check` reports them."""
     for number, body in rows:
         with suppress(*DAMAGED):
             yield number, read_noted(body)
@@ -325,7 +325,7 @@ def noted_in(rows: Iterable[tuple[int, bytes]]) -> Iterator[tuple[int, Noted]]:
 
 read_key = msgspec.json.Decoder(KeyMade).decode
 SERVER_STREAM = "server"
-"""What belongs to the server itself; it comes along with a copy of the store."""
+"""The stream of the server itself; it is part of every copy of the store."""
 
 
 def table_stream(table: str) -> str:
@@ -337,6 +337,6 @@ def match_stream(table: str, match: int) -> str:
 
 
 def table_of(stream: str) -> str:
-    """The table whose stream this is; other streams belong to none."""
+    """The table that this stream belongs to, if any."""
     kind, _, rest = stream.partition(":")
     return rest.partition(":")[0] if kind in {"table", "match"} else ""

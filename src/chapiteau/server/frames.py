@@ -1,4 +1,4 @@
-"""Frames of a WebSocket: where one begins and ends, and one around a message."""
+"""WebSocket frames: finding where one begins and ends, and wrapping a message in one."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ except ImportError:  # websockets was built without a C compiler
 LONGEST_MESSAGE: Final = 16 * 1024
 SHORT: Final = 126
 MIDDLE: Final = 1 << 16
-"""From these lengths on the header of a frame has two bytes more, and eight."""
+"""From these lengths on, the header of a frame has two more bytes, or eight."""
 MASKED: Final = 0x80
 MASK_BYTES: Final = 4
 TEXT: Final = 0x81
@@ -37,13 +37,13 @@ def payload_at(data: bytes, at: int) -> tuple[int, int] | None:
 
 
 def unmasked(data: bytes, start: int, end: int) -> bytes:
-    """The payload that lies there, behind its mask."""
+    """The payload at this place, unmasked."""
     message: bytes = apply_mask(data[start:end], data[start - MASK_BYTES : start])
     return message
 
 
 def only_message(data: bytes) -> bytes | None:
-    """The message, if this is one short frame and nothing else, as nearly everything is that pages say."""
+    """The message, if this is exactly one short frame, as nearly everything that pages send is."""
     size = len(data) - 2 - MASK_BYTES
     if size < 0 or size >= SHORT or data[1] != MASKED | size or (data[0] != TEXT and data[0] != BINARY):
         return None
@@ -51,7 +51,7 @@ def only_message(data: bytes) -> bytes | None:
 
 
 def framed(pieces: list[bytes]) -> bytes:
-    """A text message in one frame, as servers send it: without a mask."""
+    """A text message in one frame, unmasked, as servers send it."""
     size = 0
     for piece in pieces:
         size += len(piece)

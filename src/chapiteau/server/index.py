@@ -1,4 +1,4 @@
-"""The index of all tables: at which of them a match runs."""
+"""The index of all tables, which says where a match is running."""
 
 import asyncio
 
@@ -17,10 +17,10 @@ class Index:
         self._clock = clock
         self._last = -1
         self._driven: set[str] = set()
-        """The tables that this process has noted as driven, and not otherwise since."""
+        """The tables that this process last noted as driven."""
 
     async def running(self) -> list[str]:
-        """The tables at which, when they were last noted, something had to happen by itself in a match."""
+        """The tables where, when last noted, a bot or a clock had to continue the match."""
         stages: dict[str, str] = {}
         for number, noted in noted_in(await asyncio.to_thread(self._store.read, STREAM)):
             stages[noted.table] = noted.stage
@@ -30,12 +30,12 @@ class Index:
         return running
 
     async def drives(self, table: str) -> None:
-        """From now on something happens by itself in the match at this table: a server that starts must resume it."""
+        """From now on, a bot or a clock drives the match at this table: a starting server must resume it."""
         if table not in self._driven:
             await self.note(table, "playing")
 
     async def waits(self, table: str) -> None:
-        """Only people can go on with the match: nobody need load it before they come."""
+        """Only people can continue the match: it need not be loaded before they come."""
         if table in self._driven:
             await self.note(table, "waits")
 

@@ -1,7 +1,7 @@
-"""Lessons: matches that are written down, played by the rules, and told to a page position by position.
+"""Lessons: written matches, played by the rules and told to a page position by position.
 
-A lesson is a file in `games/<game>/lessons`: a position to begin with, and steps. A step says one thing. It may then
-wait for moves of the learner (`do`), after which the other seats make theirs (`then`); `drawn` is the luck of all.
+A lesson is a file in `games/<game>/lessons`: a starting position, and steps. A step says one thing. It may then wait
+for moves of the learner (`do`), after which the other seats make theirs (`then`); `drawn` is everything drawn.
 """
 
 import tomllib
@@ -26,14 +26,14 @@ Texts = dict[str, str]
 
 
 class LessonAct(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A move that the learner is to make, and what is touched for it, one after another."""
+    """A move that the learner should make, and what is touched for it, in order."""
 
     move: dict[str, Any]
     at: list[str]
 
 
 class LessonInstead(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What is said to a move that the rules allow and the lesson does not want; an empty one means any."""
+    """The answer to a move that the rules allow but the lesson does not want; an empty move stands for any."""
 
     say: Texts
     move: dict[str, Any] = {}
@@ -49,7 +49,7 @@ class WrittenStep(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Written(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A lesson as its file has it."""
+    """A lesson as written in its file."""
 
     title: Texts
     position: dict[str, Any]
@@ -61,7 +61,7 @@ class Written(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class LessonStep(msgspec.Struct, frozen=True):
     say: Texts
     at: str
-    """What is pointed at; empty for nothing."""
+    """What the page points at; empty for nothing."""
     start: int
     """The position in which it is said."""
     do: list[LessonAct]
@@ -82,7 +82,7 @@ class Lesson(msgspec.Struct, frozen=True):
     box: dict[str, Any]
     steps: list[LessonStep]
     positions: list[wire.Position]
-    """One after each entry, as a page at the table would be told."""
+    """The position after each entry, as a page at the table would be told it."""
 
 
 class LessonRefusal(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ def _read(text: str) -> Written:
 
 
 def _nothing(value: Any) -> Any:
-    """TOML has no word for nothing: in a position an empty text stands for it."""
+    """TOML has no null: in a position, an empty text stands for it."""
     if isinstance(value, dict):
         return {key: _nothing(each) for key, each in value.items()}
     if isinstance(value, list):
@@ -119,7 +119,7 @@ def names(game: str) -> list[str]:
 
 @cache
 def lesson(game: str, name: str) -> Lesson:
-    """A lesson as the page is told it."""
+    """A lesson as it is sent to the page."""
     told = Telling(make(game), written(game)[name])
     titles = [LessonTitle(each, _set(one.title)) for each, one in written(game).items()]
     return Lesson(game, name, titles, told.seat, dict(told.game.box), told.steps, told.positions)
@@ -131,7 +131,7 @@ def _states(game: str, name: str) -> list[State]:
 
 
 def refusal(game: str, name: str, position: int, move: object) -> LessonRefusal:
-    """Why the learner may not make this move in this position of a lesson."""
+    """The refusal of a move that the learner may not make in this position of a lesson."""
     states, seat = _states(game, name), written(game)[name].seat
     if not 0 <= position < len(states):
         raise BadInput("the lesson has no such position", "$.position")
@@ -140,7 +140,7 @@ def refusal(game: str, name: str, position: int, move: object) -> LessonRefusal:
 
 
 class Telling:
-    """Plays a written lesson once, and keeps what its learner is told."""
+    """Plays a written lesson once, and records what its learner is told."""
 
     def __init__(self, game: Game, lesson: Written) -> None:
         self.game = game

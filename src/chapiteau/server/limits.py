@@ -1,7 +1,7 @@
-"""What one visitor, one seat and one table may take of the server: every limit with its default, each settable.
+"""What one visitor, one seat and one table may use of the server: every limit with its default.
 
-`chapiteau serve --limit NAME=VALUE` sets one. Limits by address count for this machine's own address only when they
-were set so: whoever can run programs here needs no door.
+`chapiteau serve --limit NAME=VALUE` sets one. Limits by address and person apply to this machine's own address only if
+set explicitly: people who can run programs here could do worse anyway.
 """
 
 from collections.abc import Iterable
@@ -16,23 +16,23 @@ class Limits:
     """All limits; 0 means that there is none."""
 
     request_seconds: float = 10.0
-    """A request must have come whole in this time, headers and body."""
+    """A request must arrive complete, headers and body, within this time."""
     unread_seconds: float = 30.0
-    """A connection is ended when nothing of what it was sent has been taken for so long."""
+    """A connection is closed if its other end reads nothing of what it was sent for this long."""
     connections_per_address: int = 100
-    """Connections of one address that wait for a request or are answered, sockets not counted."""
+    """Connections from one address that are sending a request or being answered, not counting sockets."""
     sockets_per_address: int = 100
-    """Tables that may be open at once from one address."""
+    """Tables that one address may have open at once."""
     sockets_per_person: int = 100
-    """Tables that one person may have open at once, from all their devices and addresses."""
+    """Tables that one person may have open at once, across all their devices and addresses."""
     requests_per_minute: int = 1200
-    """Requests of one address, also for sockets; files of the page are not counted."""
+    """Requests from one address, including those for sockets; the page's own files do not count."""
     requests_per_minute_and_person: int = 600
-    """Requests that say by whom they are, of one person."""
+    """Requests by one person, where the request says who they are."""
     tables_per_hour: int = 120
     """Tables that one address may make."""
     tables_per_hour_and_person: int = 60
-    """Tables that one person may make, from all their devices and addresses."""
+    """Tables that one person may make, across all their devices and addresses."""
     bot_seats_per_hour: int = 600
     """Bots that one address may seat at new tables."""
     bot_seats_per_hour_and_person: int = 300
@@ -40,26 +40,26 @@ class Limits:
     messages_per_second: int = 30
     """Messages and other frames of one page, sustained; ten seconds of them may come at once."""
     addresses_per_hour: int = 20
-    """E-mail addresses that one address of the network may give; a person, and an e-mail address itself, a quarter."""
+    """E-mail addresses that one network address may submit; a quarter for one person, and for one e-mail address."""
     undos_per_minute: int = 20
     """Undos that one seat may ask for."""
     changes_per_minute: int = 60
-    """What one seat may change at its table beside moves: votes, leaving and coming back, the pace, rising."""
+    """Changes other than moves that one seat may make: votes, leaving and coming back, the pace, giving up the seat."""
     sayings_per_minute: int = 12
     """Ready sentences that one seat may say to its table."""
     watchers_per_table: int = 1000
     """Pages without a seat that may be connected to one table."""
     empty_table_days: float = 30.0
-    """A table at which no match began is deleted when nothing has happened there for so long."""
+    """A table where no match has begun is deleted after this long without activity."""
     idle_match_days: float = 180.0
-    """A match that was not finished is deleted when nothing has happened there for so long."""
+    """An unfinished match is deleted after this long without activity."""
     over_table_days: float = 0.0
-    """A table whose match is over is deleted when nothing has happened there for so long."""
+    """A table whose match is over is deleted after this long without activity."""
     chosen: frozenset[str] = frozenset()
-    """The names of those that were set, and not left as they are."""
+    """The names of the limits that were set explicitly."""
 
     def counts_here(self, name: str) -> bool:
-        """Whether this limit counts for this machine's own address, too."""
+        """Whether this limit also applies to this machine's own address."""
         return name in self.chosen
 
 
@@ -67,7 +67,7 @@ NAMES = tuple(field.name for field in fields(Limits) if field.name != "chosen")
 
 
 def read_limits(pairs: Iterable[str]) -> Limits:
-    """The limits with those that were set as NAME=VALUE."""
+    """The limits, with NAME=VALUE settings applied."""
     chosen: dict[str, Any] = {}
     for pair in pairs:
         name, _, value = pair.partition("=")

@@ -21,7 +21,7 @@ NOISE = (
 
 
 def note(event: str, **fields: object) -> None:
-    """Write down that something happened; the fields say what to, and hold no secret."""
+    """Log an event; the fields say what it happened to, and hold no secret."""
     logger.info(event, extra={"fields": fields})
 
 
@@ -81,7 +81,7 @@ class Noise(logging.Filter):
 
 
 def set_up(form: Form | None) -> None:
-    """Log to standard error; without a chosen form only what somebody should look at."""
+    """Log to standard error; without a form, only what needs attention."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLine() if form == "json" else Line())
     root = logging.getLogger()

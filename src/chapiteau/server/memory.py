@@ -1,9 +1,9 @@
 """Garbage collection that stops no table.
 
-Left alone, Python goes through all objects now and then: with 500 tables that stops everything for a second. Here
-what is new is set aside once a second (`gc.freeze`), for what a room or a page leaves behind is freed by itself, as it
-is no part of a cycle. One second in ten is looked at first, and once something is found there, every second until
-nothing is. Should a cycle be set aside after all, it is found when the server has nothing to do, and once a day.
+Left alone, Python goes through all objects now and then: with 500 tables that stops everything for a second. Here, new
+objects are set aside once a second (`gc.freeze`): rooms and pages leave no cycles, so their objects are freed without
+a collection. Before every tenth time, the new objects are collected; if garbage is found, before every time until none
+is. A cycle that was set aside nevertheless is found when the server is idle, and once a day.
 """
 
 import gc
@@ -12,19 +12,19 @@ from collections.abc import Callable
 from chapiteau.server.clock import Clock
 
 EVERY = 1.0
-"""So often what is new is set aside; in a second little comes together."""
+"""How often new objects are set aside; in a second there are few."""
 LOOK_EVERY = 10
-"""So many times it is set aside before it is looked at, as long as nothing is found."""
+"""How many times new objects are set aside before a collection, as long as no garbage is found."""
 QUIET = 60
-"""So many times in a row nobody may be connected before everything is looked at."""
+"""After this many times in a row with nobody connected, everything is collected."""
 LATEST = 86_400
-"""Everything is looked at after so many times, whoever is connected."""
+"""After this many times everything is collected, even with people connected."""
 AT_ONCE = 500_000
-"""So many new objects are looked at even before the second is over."""
+"""This many new objects cause a collection even before the second is over."""
 
 
 async def tidy(clock: Clock, is_quiet: Callable[[], bool]) -> None:
-    """Set new objects aside every second, and look at some of them; at all of them when it has been quiet."""
+    """Set new objects aside every second, and collect some of them; all of them when the server is idle."""
     gc.set_threshold(AT_ONCE, 1_000_000, 1_000_000)
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""What Prometheus can read of the server: how much goes on, never who plays or what anybody holds."""
+"""The server's metrics for Prometheus: how much is going on, never who plays or what anybody holds."""
 
 import logging
 from collections.abc import Callable
@@ -11,17 +11,17 @@ REGISTRY = CollectorRegistry()
 
 SOCKETS = Gauge("chapiteau_sockets", "Pages that are connected to a table", registry=REGISTRY)
 ROOMS = Gauge("chapiteau_rooms", "Tables that are in memory", registry=REGISTRY)
-QUESTIONS = Gauge("chapiteau_bot_questions", "Questions that bots are asked now or wait for", registry=REGISTRY)
+QUESTIONS = Gauge("chapiteau_bot_questions", "Questions that bots think about, or that wait", registry=REGISTRY)
 TABLES = Counter("chapiteau_tables_made", "Tables made by this process", registry=REGISTRY)
 ENTRIES = Counter("chapiteau_entries", "Entries of matches stored by this process: moves, set-ups", registry=REGISTRY)
 ERRORS = Counter("chapiteau_errors", "Errors in the log", registry=REGISTRY)
-LIMITED = Counter("chapiteau_limited", "What was refused because of a limit", ["limit"], registry=REGISTRY)
+LIMITED = Counter("chapiteau_limited", "Refusals, by limit", ["limit"], registry=REGISTRY)
 STEPS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5)
 COMMITS = Histogram("chapiteau_commit_seconds", "How long a commit takes", buckets=STEPS, registry=REGISTRY)
 
 
 def follow(sockets: Callable[[], float], rooms: Callable[[], float], questions: Callable[[], float]) -> None:
-    """Where the gauges look when somebody reads them."""
+    """Set where the gauges get their values when they are read."""
     SOCKETS.set_function(sockets)
     ROOMS.set_function(rooms)
     QUESTIONS.set_function(questions)
@@ -38,7 +38,7 @@ class Counting(logging.Handler):
 
 
 def serve_metrics(address: str) -> Callable[[], None]:
-    """Let everybody who can reach this address read them; what it returns ends that."""
+    """Serve them at this address, to everybody who can reach it; returns a function that ends that."""
     from prometheus_client import start_http_server
 
     host, _, port = address.rpartition(":")

@@ -1,10 +1,10 @@
-"""What people may be called at a table: names that others can see, read and tell apart."""
+"""The names people may have at a table: names that others can see, read and tell apart."""
 
 import unicodedata
 from collections.abc import Iterable
 
 MOST_MARKS = 3
-"""Accents on one letter; no script needs more, and a tower of them covers what stands above."""
+"""Most accents on one letter; no script needs more, and a stack of them covers the lines above."""
 BLANK_LETTERS = set("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\u2d7f\ufffc\U0001107f\U00016fe4\U0001d159")
 """Letters and marks that show nothing, though Unicode calls them printable."""
 LONGEST = 40
@@ -16,10 +16,10 @@ LOOK_ALIKE = str.maketrans(
 
 
 def clean(name: str) -> str | None:
-    """The name as it is shown, or None when there is nothing that others could read."""
+    """The name as it is shown, or None if there is nothing that others could read."""
     shown = "".join(each if _is_seen(each) else " " for each in unicodedata.normalize("NFC", name))
     found = " ".join(shown.split())
-    if len(found) > LONGEST:  # some letters become several when they are composed
+    if len(found) > LONGEST:  # some letters become several when composed
         return None
     return found if any(not _is_part(each) for each in found) and not _towers(found) else None
 
@@ -34,7 +34,7 @@ def _selects(letter: str) -> bool:
 
 
 def _is_part(letter: str) -> bool:
-    """Marks, and signs that stand beside the letter they belong to: nothing by themselves."""
+    """Marks, and signs beside the letter they belong to: on their own, they are nothing."""
     return letter == " " or unicodedata.category(letter).startswith("M")
 
 
@@ -53,7 +53,7 @@ def _towers(name: str) -> bool:
 
 
 def distinct(name: str, others: Iterable[str]) -> str:
-    """The name, with a number when somebody else at the table is called so already."""
+    """The name, with a number if somebody else at the table has it already."""
     taken = {_compared(other) for other in others}
     found, number = name, 1
     while _compared(found) in taken:

@@ -1,6 +1,6 @@
 """Whether other machines can reach this server, and how it opens to the network around it while it runs.
 
-Only somebody at this very machine may open it: the request comes from a loopback address and names one.
+Only somebody on this machine may open it: the request must come from a loopback address and name one as its host.
 """
 
 import ipaddress
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Listen: TypeAlias = Callable[[str], Awaitable[None]]
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address for documentation: asking for the way there sends nothing, but tells which own address would be used."""
+"""An address for documentation: looking up the route to it sends nothing, but tells which of our addresses is used."""
 
 
 class NetworkInfo(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class Network:
         scheme: str = "http",
     ) -> None:
         self.listen: Listen | None = None
-        """How the process listens at one more address; none where it cannot."""
+        """How the process starts to listen on another address; None if it cannot."""
         self._port = port
         self._scheme = scheme
         self._find = find or own_address
@@ -54,7 +54,7 @@ class Network:
 
     @property
     def host(self) -> str | None:
-        """Its address in the network, once it listens there."""
+        """Its address in the network, if it listens there."""
         return self._opened
 
     @property
@@ -62,7 +62,7 @@ class Network:
         return self._opened is None and self.listen is not None and self._find() is not None
 
     async def open(self) -> None:
-        """Listen at the address of this machine in its network, too."""
+        """Also listen on this machine's address in its network."""
         address = self._find()
         if self._opened is None and address is not None and self.listen is not None:
             await self.listen(address)
@@ -70,7 +70,7 @@ class Network:
 
 
 def own_address() -> str | None:
-    """The address of this machine in its network; none where it has no network."""
+    """This machine's address in its network, if it has one."""
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
             way.connect(ELSEWHERE)
@@ -81,7 +81,7 @@ def own_address() -> str | None:
 
 
 def is_own(host: str) -> bool:
-    """Whether this address means the machine itself, whoever says it."""
+    """Whether this address always means the machine itself."""
     if host == "localhost":
         return True
     try:
@@ -102,7 +102,7 @@ def bracketed(host: str) -> str:
 
 
 def is_at_this_machine(request: Request) -> bool:
-    """Whether the page is open on the machine that serves it: a page of another name could be a stranger's trick."""
+    """Whether the page is open on the machine that serves it: under any other name it could be a stranger's trick."""
     try:
         named = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
     except ValueError:

@@ -1,4 +1,4 @@
-"""The tables that everybody may see, where the operator allows it: those that wait for people, and those that play."""
+"""The public tables, if the operator allows them: those waiting for people, and those playing."""
 
 import asyncio
 from typing import Literal
@@ -18,9 +18,9 @@ from chapiteau.server.wire import TableClock
 STREAM = "open"
 MOST_LISTED = 100
 SHOWN_HOURS = 24.0
-"""A table is listed for so long after it was made; people who play on know where it is."""
+"""How long after it was made a table is listed; people who play on know where it is."""
 FRESH_SECONDS = 2.0
-"""However many look, the list is made anew at most so often."""
+"""The list is rebuilt at most this often, however many people look."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class OpenTable(msgspec.Struct, frozen=True):
 
 class OpenList(msgspec.Struct, frozen=True):
     allowed: bool
-    """Whether this server lists tables at all."""
+    """Whether this server lists tables."""
     tables: list[OpenTable]
 
 
@@ -50,7 +50,7 @@ read_listed = msgspec.json.Decoder(Listed).decode
 
 
 class OpenTables:
-    """The list, made from the store when somebody asks for it."""
+    """The list, built from the store on request."""
 
     def __init__(self, store: Store, summaries: Summaries, clock: Clock) -> None:
         self._store = store
@@ -59,14 +59,14 @@ class OpenTables:
         self._last: tuple[float, list[OpenTable]] | None = None
         self._making = asyncio.Lock()
         self._past = -1
-        """What was listed up to this number is listed no more, and need not be read again."""
+        """Nothing up to this number is listed any more, so it need not be read again."""
 
     async def add(self, table: str) -> None:
         await append_last(self._store, STREAM, msgspec.json.encode(Listed(table, self._clock.stamp())))
         self._last = None
 
     async def listed(self) -> list[OpenTable]:
-        """Those with free seats first, each part with the newest first."""
+        """Tables with free seats first; within each group, the newest first."""
         async with self._making:
             if self._last is None or self._clock.now() - self._last[0] >= FRESH_SECONDS:
                 self._last = (self._clock.now(), await self._look())

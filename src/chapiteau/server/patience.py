@@ -1,4 +1,4 @@
-"""The connection around a request: who is slow to ask or to listen, or asks too often, makes nobody else wait."""
+"""The connection around a request: visitors that are slow to send or read, or ask too often, make nobody else wait."""
 
 import asyncio
 import sys
@@ -44,7 +44,7 @@ def is_here(address: str) -> bool:
 
 
 def visitor(address: str) -> str:
-    """Whoever has an IPv6 address has all that begin with the same 64 bits."""
+    """What an address is counted as: the owner of an IPv6 address has all with the same first 64 bits."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -55,13 +55,13 @@ def visitor(address: str) -> str:
 
 
 class Unfinished(Protocol):
-    """A connection whose request has not come whole, or that has not even agreed on TLS."""
+    """A connection whose request is not complete yet, or that has not even agreed on TLS."""
 
     def give_up(self) -> None: ...
 
 
 class Waiting:
-    """All connections whose request has not come whole, the oldest first, and how many each address has."""
+    """All connections whose request is not complete yet, oldest first, and how many connections each address has."""
 
     def __init__(self, limits: Limits, site: Site) -> None:
         self.limits = limits
@@ -76,7 +76,7 @@ class Waiting:
         return open_now + self.handshakes > self._files
 
     def enter(self, address: str) -> str:
-        """Count a connection of this address; what it gives is how it leaves."""
+        """Count a connection of this address; returns what to hand to `leave`."""
         counted = visitor(address)
         self.by_address[counted] += 1
         return counted
@@ -87,7 +87,7 @@ class Waiting:
             del self.by_address[counted]
 
     def is_crowded(self, address: str) -> bool:
-        """Whether this address has all the connections that it may have."""
+        """Whether this address has as many connections as it may have."""
         most = self.limits.connections_per_address
         if not most or self._site.trusts(address):
             return False
@@ -99,7 +99,7 @@ class Waiting:
         return True
 
     def begin(self, connection: Unfinished) -> None:
-        """A third of all files are for those who still ask: when more come, the oldest go."""
+        """A third of all files are for incomplete requests: when there are more, the oldest are closed."""
         self.unfinished[connection] = None
         if len(self.unfinished) > self._files // 3:
             next(iter(self.unfinished)).give_up()
@@ -118,9 +118,9 @@ def _open_as_many_files_as_allowed() -> int:
 
 
 class Unread:
-    """Ends a connection, be it a socket later, whose other side takes nothing of what it is sent.
+    """Ends a connection, also one that has become a socket, whose other end reads nothing of what it is sent.
 
-    Closing it is not enough: that waits until everything is taken.
+    Closing is not enough: that waits until everything has been read.
     """
 
     def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
@@ -226,7 +226,7 @@ class PatientProtocol(InPieces, H11Protocol):
             self.give_up()
 
     def give_up(self) -> None:
-        """Too late: say so to a visitor that has begun to ask."""
+        """Too late: say so if the visitor has begun to send a request."""
         self._finish()
         if self.transport.is_closing():
             return
@@ -258,5 +258,5 @@ class PatientProtocol(InPieces, H11Protocol):
 
 
 def patient(limits: Limits, site: Site) -> type[PatientProtocol]:
-    """The protocol of a server with these limits; its connections know one another."""
+    """The protocol of a server with these limits, whose connections are counted together."""
     return type("Connection", (PatientProtocol,), {"waiting": Waiting(limits, site)})

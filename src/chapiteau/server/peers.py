@@ -1,37 +1,37 @@
-"""The other processes that serve the same tables: which of them drives a table, and who is at it there."""
+"""The other processes that serve the same tables: which of them drives a table, and who is connected to it there."""
 
 import asyncio
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 Pages: TypeAlias = frozenset[frozenset[int]]
-"""The pages at a table, each by the seats that it holds; equal ones count once."""
+"""The pages at a table, each given by the seats it holds; equal ones count once."""
 NOBODY: Pages = frozenset()
 
 
 class Peers:
-    """All that a process knows of the others. Alone it drives every table, and everybody is here."""
+    """What a process knows of the others. A process on its own drives every table, and everybody is here."""
 
     alone = True
 
     async def begin(self, changed: Callable[[str], None], take_over: Callable[[str], None]) -> None:
-        """Join the others: `changed` hears of changes at tables that are here, `take_over` of tables to drive."""
+        """Join the others: `changed` is told of changes at tables loaded here, `take_over` of tables to drive."""
 
     async def keep_in_touch(self) -> None:
-        """Show the others that this process lives, and look after those that do not, for as long as it runs."""
+        """Keep showing the others that this process is alive, and take over from those that have died."""
 
     async def drivers_are_forgotten(self) -> None:
         """Wait until nobody knows any more who drove what, and who still does has said so."""
         await asyncio.Event().wait()
 
     async def join(self, table: str) -> None:
-        """Before a table is loaded: drive it if nobody does, and hear who is at it elsewhere."""
+        """Before a table is loaded: drive it if nobody does, and learn who is connected to it elsewhere."""
 
     async def leave(self, table: str) -> None:
-        """This process has forgotten the table: others may drive it."""
+        """This process has dropped the table: others may drive it."""
 
     def drives(self, table: str) -> bool:
-        """Whether this process, and no other, does what the table does by itself."""
+        """Whether this process, and no other, drives the table's bots and clocks."""
         return True
 
     def will_drive(self, table: str) -> bool:
@@ -43,7 +43,7 @@ class Peers:
         return NOBODY
 
     def tell(self, table: str, here: Pages) -> None:
-        """Which pages this process has at this table."""
+        """Tell which pages this process has at this table."""
 
     async def close(self) -> None:
         """Say goodbye, so that the others need not wait."""

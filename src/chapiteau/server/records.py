@@ -1,4 +1,4 @@
-"""The record of a match as it is given away: what is stored of it, the players' names, the server's signature."""
+"""The record of a match as it is published: what is stored of it, the players' names, the server's signature."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from chapiteau.server.store import Store
 
 
 def stored_record(store: Store, table: str, match: int) -> dict[str, Any] | None:
-    """None where there is no such match. Names stand outside of what is signed: they can be taken back later."""
+    """None if there is no such match. Names are outside the signed part, so that they can be deleted later."""
     rows = store.read(match_stream(table, match))
     if not rows:
         return None
@@ -32,7 +32,7 @@ def stored_record(store: Store, table: str, match: int) -> dict[str, Any] | None
         raise Unloadable("what is stored of this match cannot be read") from error
     try:
         names, signed = _beside(store, table, match)
-    except DAMAGED:  # a table that cannot be loaded; its match can still be read
+    except DAMAGED:  # the table cannot be loaded, but its match can be read
         names, signed = [], None
     record: dict[str, Any] = {"format": FORMAT, "header": header, "entries": entries}
     if names and all("person" in seat for seat in header.get("seats", [{}])):  # older headers have the names
@@ -41,7 +41,7 @@ def stored_record(store: Store, table: str, match: int) -> dict[str, Any] | None
 
 
 def _beside(store: Store, table: str, match: int) -> tuple[list[str | None], Signed | None]:
-    """Who sat there in this match, and the signature under its end."""
+    """The names of those who sat there in this match, and the signature at its end."""
     made, *events = [read_table_event(body) for _, body in store.read(table_stream(table))]
     if not isinstance(made, Made):
         raise TypeError("the first event of a table is that it was made")
@@ -55,5 +55,5 @@ def _beside(store: Store, table: str, match: int) -> tuple[list[str | None], Sig
 
 
 def is_over(record: dict[str, Any]) -> bool:
-    """Whether its secrets are shown."""
+    """Whether its secrets have been revealed."""
     return bool(record["entries"]) and record["entries"][-1].get("kind") == "reveal"

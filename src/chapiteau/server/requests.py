@@ -1,4 +1,4 @@
-"""What requests bring and what they are answered."""
+"""Reading requests and answering them."""
 
 from typing import TypeVar
 
@@ -23,12 +23,12 @@ def failure(status: int, error: str, at: str = "$") -> Response:
 
 
 def client_of(request: Request) -> str:
-    """The address that the request comes from."""
+    """The address that the request came from."""
     return request.client.host if request.client else ""
 
 
 async def read_body(request: Request, kind: type[Body]) -> Body:
-    """What the request brings; nonsense is refused by the field at fault."""
+    """The decoded body; a malformed one is refused, naming the field at fault."""
     body = b""
     async for chunk in request.stream():
         body += chunk
@@ -42,5 +42,5 @@ async def read_body(request: Request, kind: type[Body]) -> Body:
 
 
 async def nonsense(_: Request, error: Exception) -> Response:
-    """What was asked for makes no sense, with the field at fault."""
+    """The answer to a malformed request, naming the field at fault."""
     return failure(400, error.error, error.at) if isinstance(error, BadInput) else failure(400, str(error))

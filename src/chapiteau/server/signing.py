@@ -1,7 +1,7 @@
-"""Records are signed by the server's key: nobody else can compose one that says it was played here.
+"""Records are signed with the server's key, so nobody else can make up a record that claims to be from here.
 
-A signature is of the last hash of a record, which stands for its header and all its entries. It says that this server
-vouches for the match, and when it is checked, by which key. It promises nothing against whoever has the server.
+The signature covers the last hash of a record, which stands for its header and all its entries. It says that this
+server vouches for the match; checking it tells the key. It gives no protection against the server's own operator.
 """
 
 import asyncio
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 PURPOSE = b"chapiteau record 1\n"
-"""Goes before what is signed: a signature for one purpose is worth nothing for another."""
+"""Put before what is signed, so that a signature for one purpose is worth nothing for another."""
 
 
 class Signing:
-    """The server's key: kept in the store, and made by whoever needs it first."""
+    """The server's key: kept in the store, and made when it is first needed."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -40,7 +40,7 @@ class Signing:
         return Signed(_public(key), key.sign(PURPOSE + last_hash.encode()).hex())
 
     async def load(self) -> "Ed25519PrivateKey":
-        """Of several processes that make a key at once the quickest has made it for all."""
+        """If several processes make a key at once, the first one stored counts for all."""
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
         while self._key is None:
@@ -61,7 +61,7 @@ def _public(key: "Ed25519PrivateKey") -> str:
 
 
 def check(data: Mapping[str, Any], record: Record, wanted: str | None = None) -> Part:
-    """Whether a record is signed, by which key (the wanted one, if any), and whether the signature is of it."""
+    """Whether a record is signed, with which key (the wanted one, if any), and whether the signature is valid."""
     signed = data.get("signed")
     if signed is None:
         return Part("signature", NOT_CHECKED if wanted is None else FAILED, "not signed")

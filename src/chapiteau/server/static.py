@@ -1,4 +1,4 @@
-"""The built page: its files, as they were compressed when it was built."""
+"""The built page: its files, compressed when it was built."""
 
 import base64
 import gzip
@@ -16,7 +16,7 @@ from starlette.responses import PlainTextResponse, Response
 
 NOT_BUILT = "The page was not built: run python3 do.py play\n"
 FOREVER = "public, max-age=31536000, immutable"
-mimetypes.add_type("font/woff2", ".woff2")  # Python 3.11 does not know it
+mimetypes.add_type("font/woff2", ".woff2")  # Python 3.11 does not know this type
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 INLINE = re.compile(rb"<(script|style)>(.*?)</\1>", re.DOTALL)
 
@@ -43,7 +43,7 @@ class File:
 
 
 class Static:
-    """All files of the page, read once; from the sources, read anew when the page was built anew."""
+    """All files of the page, read once; when run from the sources, read again after each build."""
 
     def __init__(self, package: Traversable | None = None, built: Path | None = None, base: str = "") -> None:
         self._base = base
@@ -54,7 +54,7 @@ class Static:
         self._inline: tuple[File | None, dict[str, str]] = (None, {})
 
     def response(self, request: Request) -> Response:
-        """The file that was asked for, or the page, which knows its own addresses."""
+        """The requested file, or else the page, which handles its own addresses."""
         found = self.files
         name = request.url.path.removeprefix(self._base).lstrip("/")
         if name in found:
@@ -80,7 +80,7 @@ class Static:
         return _read(self._package, self._base)
 
     def inline(self, kind: Literal["script", "style"]) -> str:
-        """What stands in the page itself of this kind, as the content security policy names it."""
+        """The hashes of the page's inline elements of this kind, as the content security policy wants them."""
         index = self.files.get("index.html")
         if index is not self._inline[0]:
             self._inline = (index, {} if index is None else _sums(index.body))
@@ -88,7 +88,7 @@ class Static:
 
 
 def _sums(page: bytes) -> dict[str, str]:
-    """By kind the sums of all that stands in a page: a browser runs and applies nothing else."""
+    """The hashes of the page's inline scripts and styles: a browser accepts no others."""
     sums: dict[str, str] = {}
     for kind, text in INLINE.findall(page):
         named = f" 'sha256-{base64.b64encode(sha256(text).digest()).decode()}'"
@@ -105,7 +105,7 @@ def _read(folder: Traversable, base: str) -> dict[str, File]:
 
 
 def _move(found: dict[str, bytes], base: bytes) -> None:
-    """Put the page under a path: what it names by whole paths, and where its scripts look for the server."""
+    """Put the page under a path: adapt its absolute paths, and tell its scripts where the server is."""
     for name in [name for name in found if name.endswith((".html", ".css"))]:
         found[name] = found[name].replace(b"/assets/", base + b"/assets/")
         found[name] = found[name].replace(b"<html ", b'<html data-base="%b" ' % base, 1)
@@ -124,6 +124,6 @@ def _walk(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
 
 
 def _accepted(header: str) -> set[str]:
-    """The codings that a browser takes."""
+    """The encodings that a browser accepts."""
     parts = [part.strip().split(";") for part in header.split(",")]
     return {part[0].strip() for part in parts if not any(weight.replace(" ", "") == "q=0" for weight in part[1:])}

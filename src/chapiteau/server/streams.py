@@ -6,7 +6,7 @@ from chapiteau.server.store import Conflict, Store
 
 
 async def append_last(store: Store, stream: str, *bodies: bytes) -> None:
-    """Append after whatever is there, also when others do so at the same time."""
+    """Append at the end, even while others do so at the same time."""
     number = await _after(store, stream, 0)
     for body in bodies:
         while not await _appended(store, stream, number, body):
@@ -15,7 +15,7 @@ async def append_last(store: Store, stream: str, *bodies: bytes) -> None:
 
 
 async def _after(store: Store, stream: str, number: int) -> int:
-    """The number after all that are there, as far as this one is known to be taken."""
+    """The next free number, given that this one is taken."""
     rows = await asyncio.to_thread(store.read, stream, number - 1)
     return rows[-1][0] + 1 if rows else number
 

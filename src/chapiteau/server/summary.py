@@ -1,7 +1,7 @@
-"""What a front page says of the matches at which a browser holds seats: whose turn it is, the last move, the result.
+"""Summaries of the matches where a browser holds seats: whose turn it is, the last move, the result.
 
-A summary tells what a spectator is told and nothing else, whichever seat asks. It is cheap: who holds no seat wakes no
-table, a match that is over is read without being replayed, and what was told of a table is kept while nothing happens.
+A summary tells only what a spectator may know, whichever seat asks. It is cheap: without a seat, no table is loaded; a
+finished match is read without being replayed; and the summary of a table is kept until something happens there.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from chapiteau.server.room.table import Table
 from chapiteau.server.wire import Hex32, Id
 
 MOST_TABLES = 40
-"""So many tables can be asked about at once."""
+"""How many tables can be asked about at once."""
 MOST_KEPT = 2_000
 
 
@@ -35,7 +35,7 @@ class HeldTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class HeldTables(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     tables: Annotated[list[HeldTable], msgspec.Meta(max_length=MOST_TABLES)]
     person: Hex32 | None = None
-    """Whose other tables are wanted, too."""
+    """The secret of a person whose other tables are wanted, too."""
 
 
 class SummarySeat(msgspec.Struct, frozen=True):
@@ -51,13 +51,13 @@ class Standing(msgspec.Struct, frozen=True):
     stage: Literal["seating", "playing", "over"]
     seats: list[SummarySeat]
     asked: list[int]
-    """The seats whose turn it is; several in a window. Before the match those whom it waits for."""
+    """The seats whose turn it is; several in a window. Before the match, the seats that it waits for."""
     last: list[dict[str, Any]]
     """The events of the last entry that has any."""
     result: list[Result] | None
-    """None for a match that runs, or that was stopped."""
+    """None for a match that is running or was stopped."""
     ends: float | None = None
-    """In a match over days: when the time of those who are asked is over, in seconds since 1970."""
+    """In a match over days: when the time of those who are asked runs out, in seconds since 1970."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -76,10 +76,10 @@ class Summaries:
         self._rooms = rooms
         self._kept: dict[str, tuple[int, int, Standing]] = {}
         self._waking = asyncio.Lock()
-        """One table at a time is loaded for this, so that a full front page holds up nobody who plays."""
+        """Only one table at a time is loaded for this, so that a full front page delays no players."""
 
     async def of_all(self, held: HeldTables, person: Person | None) -> list[Summary]:
-        """Of the tables that were asked for, in their order, and then of others at which this person has seats."""
+        """The summaries of the requested tables, in their order, then of others where this person has seats."""
         ids = frozenset[str]() if person is None else person.ids
         asked = [await self.of(each, ids) for each in held.tables]
         known = {each.table for each in held.tables}
@@ -105,7 +105,7 @@ class Summaries:
             return Summary(held.table, mine, None, "broken")
 
     async def public(self, table: str) -> tuple[Seating, Standing] | None:
-        """How a table stands for whoever looks; None where there is none, or it cannot be loaded."""
+        """The state of a table as anybody may see it; None if there is none or it cannot be loaded."""
         rows = await asyncio.to_thread(self._rooms.store.read, table_stream(table))
         if not rows:
             return None
@@ -155,7 +155,7 @@ def _seating(rows: Sequence[bytes]) -> Seating:
 
 
 def running(table: Table) -> Standing:
-    """How the match of a table that was loaded stands."""
+    """The state of the match at a loaded table."""
     match = table.match
     if match is None:
         return _gathering(table.seating)

@@ -12,12 +12,12 @@ LONGEST_PAUSE = 60.0
 
 
 def pause_after(failures: int) -> float:
-    """How many seconds to wait after so many failures in a row."""
+    """How many seconds to wait after this many failures in a row."""
     return min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(failures - 1, 10))
 
 
 def log_failure(what: str, pause: float, error: Exception) -> None:
-    """Where it failed is told unless the store is away: that is no fault of the program, and many fail then at once."""
+    """Log a failure with its traceback, unless the store is away: that is no bug, and much fails then at once."""
     if isinstance(error, Unavailable):
         logger.error("%s; trying again in %g s (%s)", what, pause, error)
     else:
@@ -25,7 +25,7 @@ def log_failure(what: str, pause: float, error: Exception) -> None:
 
 
 async def supervised(what: str, duty: Callable[[], Awaitable[None]], clock: Clock) -> None:
-    """Do this until it is done."""
+    """Run a duty, retrying until it succeeds."""
     failures = 0
     while True:
         try:

@@ -1,7 +1,7 @@
-"""What becomes of tables that nobody needs, and what the operator does with one: lock, close, delete.
+"""Abandoned tables expire, and the operator can lock, close or delete a table.
 
-Commands work on the store, with or without a server. A server that runs learns of it from the stream `operator`: it
-drops what it has of the table in memory and ends its sockets; pages come back by themselves and see what is true now.
+Commands work on the store, whether a server runs or not. A running server learns of them from the stream `operator`: it
+drops the table from memory and ends its sockets; pages reconnect by themselves and see the new state.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ RECENT_SECONDS = 60.0
 AT_ONCE = 100
 EXPIRE_SECONDS = 6 * 3600.0
 GONE = 4410
-"""Closing code of a table that was deleted, or that the operator has changed."""
+"""Closes the sockets of a table that was deleted, or changed by the operator."""
 
 Stage: TypeAlias = Literal["empty", "playing", "over"]
 What: TypeAlias = Literal["lock", "unlock", "close", "delete"]
@@ -71,7 +71,7 @@ class Known:
     seating: Seating
     stage: Stage
     last: float
-    """When something was last stored of it."""
+    """When something was last stored for it."""
 
     @property
     def taken(self) -> int:
@@ -105,7 +105,7 @@ def all_known(store: Store) -> Iterator[Known]:
 
 
 def days_of(limits: Limits, stage: Stage) -> float:
-    """After how many idle days such a table is deleted; 0: never."""
+    """After how many idle days such a table is deleted; 0 means never."""
     return {"empty": limits.empty_table_days, "playing": limits.idle_match_days, "over": limits.over_table_days}[stage]
 
 
@@ -115,7 +115,7 @@ def is_expired(found: Known, now: float, limits: Limits) -> bool:
 
 
 def quiet_tables(store: Store, now: float, limits: Limits) -> list[str]:
-    """Tables of which the index has noted nothing for so long that they may have expired."""
+    """Tables that may have expired: the index has noted nothing about them for long enough."""
     shortest = min((days for stage in ("empty", "playing", "over") if (days := days_of(limits, stage))), default=0.0)
     if not shortest:
         return []
@@ -126,7 +126,7 @@ def quiet_tables(store: Store, now: float, limits: Limits) -> list[str]:
 
 
 async def delete(store: Store, index: Index, table: str) -> None:
-    """Forget a table and its matches; the index knows it as over."""
+    """Delete a table and its matches; the index notes it as over."""
     await index.note(table, "over")
     await _erase(store, table)
 
@@ -139,9 +139,9 @@ async def _erase(store: Store, table: str) -> None:
 
 
 async def do(store: Store, clock: Clock, what: What, *tables: Known) -> None:
-    """Carry out a command, and tell a server that runs."""
+    """Carry out a command, and tell a running server."""
     index = Index(store, clock)
-    for at in range(0, len(tables), AT_ONCE):  # together they share their commits
+    for at in range(0, len(tables), AT_ONCE):  # done together, they share commits
         some = tables[at : at + AT_ONCE]
         await asyncio.gather(*(_do(store, index, what, found, clock.stamp()) for found in some))
         await append_last(store, OPERATOR, *(encode(Told(found.table, what, clock.stamp())) for found in some))
@@ -166,11 +166,11 @@ def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
             yield GaveUp(number, f"{OPERATOR}-{at}", at)
 
 
-# In a server that runs
+# In a running server
 
 
 async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
-    """Notice what the operator does by command; what was deleted just before the start may have been played on."""
+    """Follow the operator's commands. A table deleted just before the start may have been played on: erase it again."""
     rows = await asyncio.to_thread(rooms.store.read, OPERATOR)
     last = rows[-1][0] if rows else -1
     for told in (read_told(body) for _, body in rows):
@@ -182,12 +182,12 @@ async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
             for number, body in await asyncio.to_thread(rooms.store.read, OPERATOR, last):
                 await hear(rooms, visitors, read_told(body))
                 last = number
-        except Unavailable as error:  # what was said meanwhile is heard next time
+        except Unavailable as error:  # commands given meanwhile are read next time
             log_failure("the operator cannot be heard", LISTEN_SECONDS, error)
 
 
 async def hear(rooms: Rooms, visitors: Visitors, told: Told) -> None:
-    """Forget what is in memory of the table, and have everybody come back."""
+    """Drop the table from memory, and make all its pages reconnect."""
     rooms.drop(told.table)
     await rooms.peers.leave(told.table)  # before anybody comes back, or whoever does is let go of, too
     if told.what == "delete":
@@ -195,12 +195,12 @@ async def hear(rooms: Rooms, visitors: Visitors, told: Told) -> None:
     await visitors.end(told.table, GONE, "this table was changed by the operator of the server")
     if told.what != "delete":
         with suppress(Unknown, Unloadable):
-            await rooms.look(told.table)  # what it does by itself goes on, though nobody may come back
+            await rooms.look(told.table)  # bots and clocks continue even if nobody comes back
     logs.note("the operator changed a table", table=told.table, what=told.what)
 
 
 async def expire(rooms: Rooms, clock: Clock, limits: Limits) -> None:
-    """Delete the tables that nobody needs any more, and codes that are no longer good, again and again."""
+    """Regularly delete expired tables and expired codes."""
     index = Index(rooms.store, clock)
     while True:
         for table in await asyncio.to_thread(quiet_tables, rooms.store, clock.stamp(), limits):

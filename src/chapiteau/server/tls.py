@@ -1,7 +1,7 @@
-"""TLS without a proxy: connections are counted, and have their time, before they have agreed on it, too.
+"""TLS without a proxy: connections are counted and timed even before they have agreed on TLS.
 
-Where the event loop accepts them itself, nobody hears of a connection before the handshake is over: a few hundred that
-never begin it would take all files, and keep everybody out.
+If the event loop accepted them itself, a connection would stay unseen until its handshake is over: a few hundred that
+never begin one would take all files and keep everybody out.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from chapiteau.server.patience import PatientProtocol, Waiting
 
 AT_ONCE = 100
 PAUSE_SECONDS = 0.5
-"""How long nobody is let in when there are no files left."""
+"""How long to stop accepting when there are no files left."""
 
 
 class Handshake:
@@ -42,7 +42,7 @@ class Handshake:
 
 
 class TlsServer:
-    """Accepts connections at one address; those that agree on TLS go on with a protocol of their own."""
+    """Accepts connections on one address; once they have agreed on TLS, each gets its protocol."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class TlsServer:
             task.cancel()
 
     async def wait_closed(self) -> None:
-        """Nobody is let in any more."""
+        """There is nothing to wait for: `close` has ended everything."""
 
 
 def context_of(certificate: Path, key: Path | None) -> ssl.SSLContext:

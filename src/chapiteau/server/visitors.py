@@ -1,4 +1,4 @@
-"""How much each address and each person takes of the server, and what those who take too much are told: later."""
+"""How much each address and each person uses of the server; those who use too much are told to try again later."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
@@ -17,7 +17,7 @@ from chapiteau.server.patience import is_here, visitor
 
 End: TypeAlias = Callable[[Message], Awaitable[None]]
 TOO_MANY = 4429
-"""Closing code of a socket that is one too many, or says too much: browsers hide the status of a refused handshake."""
+"""Closes a socket that is one too many or says too much: browsers hide the status of a refused handshake."""
 SPANS = {
     "requests_per_minute": 60.0,
     "requests_per_minute_and_person": 60.0,
@@ -27,14 +27,14 @@ SPANS = {
     "bot_seats_per_hour_and_person": 3600.0,
     "addresses_per_hour": 3600.0,
 }
-"""In how many seconds a limit is filled up again."""
+"""In how many seconds a limit refills."""
 BURST_SECONDS = 10
-"""Messages of so many seconds may come at once."""
+"""How many seconds' worth of messages may come at once."""
 MOST_KEPT = 50_000
 
 
 class TooMany(Exception):
-    """This address, or person, has had its share; `seconds` says when to come again."""
+    """This address or person has reached a limit; `seconds` says when to try again."""
 
     def __init__(self, name: str, seconds: float) -> None:
         super().__init__(name)
@@ -42,7 +42,7 @@ class TooMany(Exception):
 
 
 class Bucket:
-    """So many at once, and filled up again in so many seconds."""
+    """An amount that can be spent at once, and refills over a number of seconds."""
 
     def __init__(self, most: float, seconds: float, now: float) -> None:
         self.left = self._most = most
@@ -50,7 +50,7 @@ class Bucket:
         self._at = now
 
     def take(self, count: int, now: float) -> float:
-        """Take some; 0, or how many seconds are missing."""
+        """Take some; returns 0, or how many seconds are missing."""
         self.left = min(self._most, self.left + (now - self._at) * self._rate)
         self._at = now
         if self.left < count:
@@ -60,7 +60,7 @@ class Bucket:
 
 
 class Visitors:
-    """All addresses that asked for something lately."""
+    """What all recent addresses and people have used."""
 
     def __init__(self, limits: Limits, clock: Clock, site: Site) -> None:
         self._limits = limits
@@ -71,22 +71,22 @@ class Visitors:
         self._people: Counter[str] = Counter()
         """How many sockets each person has."""
         self._ends: dict[str, set[End]] = {}
-        """How the sockets of each table are ended."""
+        """For each table, the functions that end its sockets."""
 
     def limit(self, name: str, address: str) -> int:
-        """How much of this the address may have; 0: there is no limit for it."""
+        """The limit that applies to this address; 0 if none does."""
         most: int = getattr(self._limits, name)
         is_free = (is_here(address) and not self._limits.counts_here(name)) or self._site.trusts(address)
         return 0 if is_free else most
 
     def take(self, name: str, address: str, count: int = 1, person: str | None = None) -> None:
-        """Count something that the address, or a person there, wants; TooMany when they have had their share."""
+        """Count something that an address or a person asks for; raises TooMany if they have reached the limit."""
         most = self.limit(name, address)
         if not most or not count:
             return
         key, now = (name, person or visitor(address)), self._clock.now()
         bucket = self._buckets.pop(key, None) or Bucket(most, SPANS[name], now)
-        self._buckets[key] = bucket  # the last that asked is the last to be forgotten
+        self._buckets[key] = bucket  # the most recent is the last to be forgotten
         if len(self._buckets) > MOST_KEPT:
             del self._buckets[next(iter(self._buckets))]
         wait = bucket.take(count, now)
@@ -99,11 +99,11 @@ class Visitors:
         return Bucket(most * BURST_SECONDS, BURST_SECONDS, self._clock.now()) if most else None
 
     def enter(self, address: str) -> bool:
-        """Whether the address may open one more table; then `leave` ends it."""
+        """Count one more open table for the address, if it may have one; `leave` undoes it."""
         return self._enter("sockets_per_address", address, self.sockets, visitor(address))
 
     def enter_as(self, person: str, address: str) -> bool:
-        """Whether this person may, too; then `leave_as` ends it."""
+        """The same for a person; `leave_as` undoes it."""
         return self._enter("sockets_per_person", address, self._people, person)
 
     def _enter(self, limit: str, address: str, sockets: Counter[str], who: str) -> bool:
@@ -122,7 +122,7 @@ class Visitors:
 
     @contextmanager
     def at(self, table: str, end: End) -> Iterator[None]:
-        """While a socket is open at this table, it can be ended."""
+        """Lets `end` reach a socket while it is open at this table."""
         self._ends.setdefault(table, set()).add(end)
         try:
             yield
@@ -134,7 +134,7 @@ class Visitors:
     async def end(self, table: str, code: int, reason: str) -> None:
         """End all sockets of a table."""
         for end in list(self._ends.get(table, ())):
-            with suppress(RuntimeError, OSError):  # it has just gone by itself
+            with suppress(RuntimeError, OSError):  # it has just closed by itself
                 await end({"type": "websocket.close", "code": code, "reason": reason})
 
     def said_too_much(self, bucket: Bucket) -> bool:
@@ -145,7 +145,7 @@ class Visitors:
 
 
 class Caller:
-    """Whoever is at a socket: an address, and a person once the page has said so."""
+    """The visitor at a socket: an address, and a person once the page has named one."""
 
     def __init__(self, visitors: Visitors, address: str) -> None:
         self._visitors = visitors
@@ -181,7 +181,7 @@ def table_of(scope: Scope) -> str:
 
 
 def too_many(error: TooMany) -> Response:
-    """The answer to a request too many, with the time to come again."""
+    """The answer to a request over a limit, with the time to wait."""
     body = msgspec.json.encode(wire.Failure("too many requests from your address; try again later"))
     headers = {"retry-after": str(error.seconds), "cache-control": "no-store"}
     return Response(body, 429, headers, media_type="application/json")
@@ -210,7 +210,7 @@ class Measured:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
         if (why := self._why_not(address)) is not None:
-            await receive()  # the browser's wish to connect
+            await receive()  # the browser's request to connect
             await send({"type": "websocket.accept"})
             await send(_closing(why))
             return
@@ -218,7 +218,7 @@ class Measured:
         try:
             bucket = self._visitors.bucket_of_messages(address)
             heard = receive if bucket is None else self._counted(bucket, receive, send)
-            if bucket is not None:  # for messages that take the short way (direct.py)
+            if bucket is not None:  # counts messages that take the short way (direct.py)
                 scope["state"]["said_too_much"] = lambda: self._visitors.said_too_much(bucket)
             with self._visitors.at(table_of(scope), send):
                 await self._app(scope, heard, send)
@@ -227,7 +227,7 @@ class Measured:
             self._visitors.leave(address)
 
     def _why_not(self, address: str) -> str | None:
-        """Why this address may not open a socket now; if it may, it has entered."""
+        """Why this address may not open a socket now; if it may, the socket has been counted."""
         try:
             self._visitors.take("requests_per_minute", address)
         except TooMany:
@@ -235,7 +235,7 @@ class Measured:
         return None if self._visitors.enter(address) else "too many tables are open from your address"
 
     def _counted(self, bucket: Bucket, receive: Receive, send: Send) -> Callable[[], Awaitable[Message]]:
-        """The messages of a page; one too many ends the connection."""
+        """The page's messages; one too many ends the connection."""
 
         async def counted() -> Message:
             message = await receive()

@@ -1,4 +1,4 @@
-"""The messages between page and server, as `docs/protocol.md` tells them; the page's types are generated from these."""
+"""The messages between page and server, as in `docs/protocol.md`; the page's types are generated from these."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -21,14 +21,14 @@ class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, froz
 
 
 class Request(Message, frozen=True):
-    """What a page asks for from one of its seats; it is done once, however often it is said, and answered by its id."""
+    """A request from one of the page's seats; carried out once, however often it is sent, and answered by its id."""
 
     id: Id
     seat: SeatNumber
 
 
 class Named(msgspec.Struct):
-    """All that is read of a malformed message: its id."""
+    """What is read of a malformed message: its id."""
 
     id: Id
 
@@ -40,7 +40,7 @@ class Hello(Message, tag="hello", frozen=True):
     person: Hex32 | None = None
     """The secret by which the server knows this person, whatever the table and the device."""
     brief: bool = False
-    """This page keeps what it was told and is not told it again, and can do without positions that nobody could see."""
+    """This page keeps what it was told, is not told it again, and can miss positions too brief to be seen."""
 
 
 class Sit(Message, tag="sit", frozen=True):
@@ -81,7 +81,7 @@ class Again(Request, tag="again", frozen=True):
 
 
 class Ready(Request, tag="ready", frozen=True):
-    """Whoever sits here has seen the end of the round that the position of this number shows."""
+    """The person here has seen the end of the round that the position of this number shows."""
 
     seen: int
 
@@ -152,7 +152,7 @@ class Talk(Request, tag="talk", frozen=True):
 
 
 class Rise(Request, tag="rise", frozen=True):
-    """Give a seat back before the match begins."""
+    """Give up a seat before the match begins."""
 
 
 class Arrange(Request, tag="arrange", frozen=True):
@@ -224,9 +224,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     windows: Windows = "answers"
     clock: TableClock | None = None
     host: Hex32 | None = None
-    """The secret of the person who makes the table, and may arrange its seats until the match begins."""
+    """The secret of the person who makes the table, who may then arrange its seats until the match begins."""
     open: bool = False
-    """Listed for everybody, where the server allows that; its windows then last the same time."""
+    """Listed publicly, if the server allows it; its windows then have even spans."""
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -261,7 +261,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     published: str
     """By whom and when."""
     letter: str
-    """With which the ids of its rules begin."""
+    """The letter with which the ids of its rules begin."""
     usual: int
     """How many play when a person just wants to play."""
     words: dict[str, GameWords]
@@ -272,7 +272,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     values: dict[str, list[Any]]
     """The values that each option may have, for all numbers of players together."""
     variants: dict[str, list[dict[str, Any]]]
-    """By number of players the choices of options that make different matches, the default first."""
+    """By number of players, the choices of options that make different matches, the default first."""
     windows: bool
     """Whether it asks in windows: then a table has a choice of `windows`."""
     bots: list[str]
@@ -297,7 +297,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     here: bool
     """A page that holds this seat is connected; bots are always here."""
     locked: bool = False
-    """Nobody may sit here until the host says so."""
+    """Nobody may sit here until the host unlocks it."""
     stand_in: str | None = None
     """The bot that plays for the person who holds this seat, until they come back."""
     absent: bool = False
@@ -318,12 +318,12 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str
     commitments: list[str | None]
     round: int = 0
-    """How often everybody had to commit anew to this match, because somebody did not open a nonce in time."""
+    """How often everybody had to commit anew to this match because somebody did not open a nonce in time."""
     clock: TableClock | None = None
 
 
 class SeatClock(msgspec.Struct, frozen=True):
-    """What a person has left: of the time for this turn (over days: this move), and of the reserve."""
+    """How much time a person has left: for this turn (over days: this move), and in reserve."""
 
     seat: int
     left: float
@@ -332,17 +332,17 @@ class SeatClock(msgspec.Struct, frozen=True):
 
 
 class Vote(msgspec.Struct, frozen=True):
-    """Something that takes the agreement of everybody who is not absent."""
+    """Something that needs the agreement of everybody who is not absent."""
 
     what: Subject
     of: int | None
     bot: str | None
     agreed: list[int]
-    """Who asked comes first."""
+    """The seat that asked comes first."""
     asked: list[int]
-    """Who has to agree yet."""
+    """The seats that have not answered yet."""
     refused: int | None
-    """Who did not agree: shown until the match goes on."""
+    """The seat that refused: shown until the match goes on."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -387,7 +387,7 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Window(msgspec.Struct, frozen=True):
-    """Several seats are asked at once, whatever they hold."""
+    """A window: several seats are asked at once, whatever they hold."""
 
     seconds: float
     """The longest that it lasts once there is a clock, without the lead."""
@@ -396,7 +396,7 @@ class Window(msgspec.Struct, frozen=True):
     asked: list[int]
     """The seats that the rules ask."""
     passed: list[int]
-    """Those of them that this page holds and that need not answer: they let it pass, or chose not to be asked."""
+    """Those of them that this page holds and that need not answer: they have passed, or chose not to be asked."""
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -419,8 +419,8 @@ class Said(msgspec.Struct, frozen=True):
 class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True, kw_only=True):
     """What a page is told.
 
-    What seldom changes comes first, in three parts: what concerns this page, the table, and what everybody is told
-    of this moment. A brief page is not sent a part again that is as it was.
+    What seldom changes comes first, in three parts: what concerns this page, the table, and what everybody is told of
+    this moment. A brief page is not sent an unchanged part again.
     """
 
     stamp: int
@@ -457,4 +457,4 @@ class Position(msgspec.Struct, tag_field="type", tag="position", frozen=True, kw
     explained: list[list[Part]]
     """What each of the moves does, in their order; empty in a game that explains nothing."""
     prospect: list[Part]
-    """What would come of the match as it stands, from what the seat sees; empty in a game that tells nothing."""
+    """What would come of the match as it stands, as far as the seat can see; empty in a game without this."""
