@@ -1,4 +1,4 @@
-"""The connected pages of a room, counted when one comes, says who it is or goes: never by going through all of them."""
+"""Counts the connected pages of a room as each comes, says who it is, or goes; it never goes through all of them."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ class Crowd:
         self.pages: set[Connection] = set()
         self.watchers = 0
         self.changes = 0
-        """How often a page held something else than before."""
+        """How often the seats that a page holds have changed."""
         self._held: Counter[str] = Counter()
 
     def enter(self, page: Connection) -> None:
@@ -36,7 +36,7 @@ class Crowd:
         page.mine = []
 
     def look_at_seats(self, seating: Seating) -> None:
-        """A page may hold a seat, or none any more, without a word of its own."""
+        """Count anew: a page may gain or lose a seat without sending anything."""
         for page in self.pages:
             if page.sees:
                 self._look(page, seating)

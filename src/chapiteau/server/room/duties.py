@@ -1,4 +1,4 @@
-"""What a table does on its own: bots move, windows and openings end. A duty waits, then hands in a message."""
+"""What a table does by itself: bots move, windows and openings end. A duty waits, then hands a message to the room."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,16 +16,16 @@ from chapiteau.server.room.timing import TimePasses
 from chapiteau.server.room.window import BotAnswers, Duty, WindowEnds
 
 NONCE_SECONDS = 60.0
-"""How long a seat may take to open its nonce, once everybody sits."""
+"""How long a seat may take to open its nonce once everybody sits."""
 LEAST_NONCE_SECONDS = 5.0
-"""The least of it that is left after a restart, so that pages have time to reconnect."""
+"""How much of it is left at least after a restart, so that pages have time to reconnect."""
 PATIENCE_SECONDS = 20
 """How long bots wait for people to agree to an undo."""
 
 
 @dataclass(frozen=True)
 class BotMoves:
-    """What the bot chose whose turn it was at this decision."""
+    """The choice of the bot whose turn it was at this decision."""
 
     decision: tuple[int, int]
     seat: int
@@ -41,7 +41,7 @@ FromDuty = BotMoves | OpeningEnds | WindowEnds | BotAnswers | HoldEnds | TimePas
 
 
 class Duties:
-    """The duties of a table: each is started once, and cancelled when the table has moved on."""
+    """The duties of a table: each is started once, and cancelled when the table moves on."""
 
     def __init__(
         self, thinkers: Thinkers, clock: Clock, hand_in: Callable[[FromDuty], None], fail: Callable[[Exception], None]
@@ -71,13 +71,13 @@ class Duties:
             self._begun.popitem()[1].cancel()
 
     def close(self) -> None:
-        """Forget the room: the two would keep each other alive."""
+        """Drop the reference to the room: the two would keep each other alive."""
         self.stop()
         self.hand_in = lambda _: None
         self._fail = lambda _: None
 
     async def _watched(self, duty: Duty) -> None:
-        """A duty that fails does not end in silence: the room hears of it, and tries again."""
+        """A failed duty does not end silently: the room is told, and tries again."""
         try:
             await duty()
         except Exception as error:  # noqa: BLE001 whatever it is, the room logs it
@@ -100,7 +100,7 @@ class Duties:
         return {} if bot is None else {("bot", *table.decision): partial(self._bot, table, seat, bot)}
 
     def _opening_ends(self, table: Table) -> float:
-        """In how many seconds; in a match over days pages open their nonces whenever they next come."""
+        """The seconds until the opening ends; none in a match over days, where pages open nonces whenever they come."""
         clock = table.seating.made.clock
         span = clock.turn if clock is not None and clock.kind == "days" else NONCE_SECONDS
         left = table.seating.sat_at + span - self.clock.stamp()
@@ -111,18 +111,18 @@ class Duties:
         self.hand_in(message)
 
     async def once(self, left: Callable[[], float | None], message: FromDuty) -> None:
-        """Hand it in when no time is left: by the clock that counts, a timer may be early."""
+        """Hand the message in when the time is over by the stored clock: a timer may be early."""
         while seconds := left():
             await self.clock.sleep(seconds)
         self.hand_in(message)
 
     def _bot(self, table: Table, seat: int, bot: str) -> Duty:
-        """The question is made now: by the time the task runs, the table may be about to change."""
+        """The question is built now: when the task runs, the table may already be changing."""
         span = levels.span(bot, table.pace, table.is_small(seat))
         return partial(self._move, table, table.decision, seat, table.question(seat, bot), span)
 
     async def _move(self, table: Table, decision: tuple[int, int], seat: int, question: Asked, span: float) -> None:
-        """Think, wait for the rest of the span, then play: a forced move takes just as long."""
+        """Think, wait for the rest of the span, then play; a forced move takes just as long."""
         index = await self.thought(question, span, span)
         for _ in range(PATIENCE_SECONDS):
             if table.undo_asked is not None:
@@ -130,7 +130,7 @@ class Duties:
         self.hand_in(BotMoves(decision, seat, index))
 
     async def thought(self, question: Asked, span: float, wait: float) -> int:
-        """What a bot chooses that is to think within a span; it is known when the whole wait is over."""
+        """The choice of a bot that thinks within a span; it is not known before the whole span is over."""
         start = self.clock.now()
         thought = await self.thinkers.answer(question, span)
         rest = wait - (self.clock.now() - start)

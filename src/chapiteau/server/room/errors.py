@@ -1,8 +1,8 @@
-"""What a page is told when a request cannot be carried out."""
+"""The answer to a request that cannot be carried out."""
 
 
 class NotDone(Exception):
-    """A request that cannot be carried out, with the protocol's word for why."""
+    """A request cannot be carried out; the reason is a word of the protocol."""
 
     def __init__(self, error: str) -> None:
         super().__init__(error)

@@ -1,4 +1,4 @@
-"""What another process has stored of a table: taken over row by row, in the order of the streams."""
+"""Applies what another process has stored for a table, row by row, in the order of the streams."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class News:
-    """Another process has stored this row; None: it may have stored several that were not heard of."""
+    """Another process has stored this row; None means that rows may have been missed."""
 
     row: Row | None
 
 
 @dataclass(frozen=True)
 class Tidy:
-    """It is time to look whether anything was left undone."""
+    """It is time to check whether anything was left undone."""
 
 
 SOON = 1.0
-"""Whoever stored something also does what follows from it; so long after that, the driver of the table looks, too."""
+"""The process that stores something also does what follows from it; the table's driver checks after this long."""
 
 
 class Afterwards:
-    """What follows from what another process has stored, and is done here only if that process does not."""
+    """Consequences of what another process has stored, done here only if that process does not."""
 
     def __init__(self, clock: Clock, look: Callable[[Tidy], None]) -> None:
         self._clock = clock
@@ -39,11 +39,11 @@ class Afterwards:
         self._waiting: asyncio.Task[None] | None = None
 
     def is_ours(self) -> bool:
-        """Whether whoever stored something has had the time to do what follows from it."""
+        """Whether the process that stored something has had time to do what follows from it."""
         return self._clock.now() - self._heard_at >= SOON
 
     def heard(self, drives: bool) -> None:
-        """Something was stored elsewhere; who drives the table looks after it soon."""
+        """Something was stored elsewhere; the table's driver will check on it soon."""
         self._heard_at = self._clock.now()
         if drives and self._waiting is None:
             self._waiting = asyncio.create_task(self._wait())
@@ -55,7 +55,7 @@ class Afterwards:
         self._look(Tidy())
 
     def close(self) -> None:
-        """Forget the room: the two would keep each other alive."""
+        """Drop the reference to the room: the two would keep each other alive."""
         self._look = lambda _: None
         if self._waiting is not None:
             self._waiting.cancel()
@@ -63,7 +63,7 @@ class Afterwards:
 
 
 async def catch_up(table: "Table") -> bool:
-    """Whether it was enough to read what is new; a match that has begun elsewhere is loaded with its table."""
+    """Whether the new rows could be applied; a match that has begun elsewhere is loaded with its table."""
     try:
         await table.catch_up()
     except Conflict:
@@ -72,7 +72,7 @@ async def catch_up(table: "Table") -> bool:
 
 
 def follow_all(table: "Table", messages: Iterable[object]) -> bool:
-    """Whether the others' events are among what was heard already: then nothing has to be read from the store."""
+    """Whether the others' events have already been heard, so that nothing need be read from the store."""
     events = table.events
     for message in messages:
         if isinstance(message, News) and message.row is not None:
@@ -81,7 +81,7 @@ def follow_all(table: "Table", messages: Iterable[object]) -> bool:
 
 
 def follow(table: "Table", row: Row | None) -> None:
-    """Take over a row that is new; Conflict means that something is missing and the table must be loaded anew."""
+    """Apply a new row; Conflict means that one is missing and the table must be loaded again."""
     if row is None:
         raise Conflict("something may have been missed")
     match = table.match
@@ -97,7 +97,7 @@ def follow(table: "Table", row: Row | None) -> None:
 
 
 def _is_next(row: Row, expected: int) -> bool:
-    """Whether this row is new; after a gap it is of no use."""
+    """Whether this row is new and follows directly; after a gap it cannot be applied."""
     if row.number > expected:
         raise Conflict(f"something of {row.stream} was missed")
     return row.number == expected
@@ -117,7 +117,7 @@ def _take_over_event(table: "Table", row: Row) -> None:
 
 
 def _take_over_beginning(table: "Table", row: Row) -> None:
-    """A match is there when its set-up is stored, which comes after its header."""
+    """A match exists once its set-up is stored, which comes after its header."""
     if row.number == 0:
         table.header = row.body or b""
     elif row.number == 1 and table.header and table.seating.all_open():

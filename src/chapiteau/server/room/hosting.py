@@ -1,4 +1,4 @@
-"""Seats before a match begins: whoever sits on one may give it back, and the host may arrange them."""
+"""Seats before a match begins: a person may give up their own, and the host may arrange them."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What each seat had seen when its page last looked away, so that it can be told what happened since."""
+"""What each seat had seen when its page last looked away, so that it can be shown what happened since."""
 
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.room.table import Table
@@ -13,13 +13,13 @@ class LastSeen:
         self._shown: dict[int, int] = {}
 
     def greet(self, table: Table, connection: Connection, hello: Hello) -> None:
-        """A page has said which seats it holds, which one it looks through and which entries it has."""
+        """A page has told which seats it holds, which one it looks through and which entries it has."""
         self._follow(table)
         self.look_away(connection)
         connection.wanted, connection.brief = hello.look, hello.brief
         connection.looks, connection.match = None, 0
         viewer = connection.viewer(table.seating)
-        # The log of a seat that the page does not hold any more gives way to a spectator's.
+        # If the page no longer holds the seat, its log is replaced by a spectator's.
         connection.have = hello.have if viewer == hello.look else -1
         if viewer is not None:
             self._note(viewer, min(hello.have, table.number))

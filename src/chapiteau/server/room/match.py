@@ -17,28 +17,28 @@ from chapiteau.server.room.shown import Shown
 from chapiteau.server.store import Store
 
 ENTRIES_IN_A_ROW = 16
-"""A long match is replayed in pieces, so that the other tables are not held up."""
+"""A long match is replayed in pieces, so that other tables are not delayed."""
 
 
 @dataclass(frozen=True)
 class Aside:
-    """What is noted of a move beside it: the bot that stood in for a person, and what it took of the seat's time."""
+    """What is stored beside a move: the bot that stood in for a person, and how much of the seat's time it took."""
 
     by: str | None = None
     spent: float = 0.0
-    """Of the reserve."""
+    """From the reserve."""
     used: float | None = None
-    """Of the time for the turn, with the moves before it in the same turn."""
+    """From the time for the turn, including earlier moves of the same turn."""
 
 
 ALONE = Aside()
 NO_SEATS: frozenset[int] = frozenset()
 NOBODYS = (-1, 0.0)
-"""No turn has used anything of its time."""
+"""No turn has used any of its time."""
 
 
 class Line:
-    """An entry of the log, with the seats that were told more than the others."""
+    """An entry of the log, and the seats that were told more than the others."""
 
     def __init__(self, step: Step) -> None:
         self.n = int(step.entry["n"])
@@ -46,7 +46,7 @@ class Line:
         more = [told for told in step.told if told.private is not None]
         self.private = frozenset(int(seat) for told in more for seat in (told.seat, told.also)) if more else NO_SEATS
         self.json: bytes | None = None
-        """What everybody else is told, once somebody was."""
+        """What everybody else is told, encoded on first use."""
 
     def events(self, viewer: int | None) -> list[dict[str, Any]]:
         return [cast("dict[str, Any]", told.to(viewer)) for told in self.told]
@@ -61,7 +61,7 @@ class StoredMatch:
         self.log: list[Line] = []
         self.showing = Showing(match.game.weighty)
         self.spent: dict[int, float] = {}
-        """What each seat has used of its reserve of time."""
+        """How much of its reserve each seat has used."""
         self._begins = (*match.game.turn_begins, *match.game.round_ends)
         self._turn = NOBODYS
         """Who decided last outside of a window, and how much time that turn has used."""
@@ -74,9 +74,9 @@ class StoredMatch:
         self.revealed: Entry | None = None
         """The entry that ended the match."""
         self.asked: int | None = None
-        """The seat that must decide."""
+        """The seat that has to decide."""
         self.round_ended = False
-        """Whether, for all to see, the last entry ended a round."""
+        """Whether the last entry visibly ended a round."""
         self.shown: Shown
         """What viewers are shown after the last entry."""
         self.stream = stream
@@ -98,14 +98,14 @@ class StoredMatch:
         self._renew()
 
     def replay(self, rows: list[tuple[int, bytes]]) -> None:
-        """The same in one go, for the first rows of a match."""
+        """The same without pauses, for the first rows of a match."""
         for _, body in rows[1:]:
             self._follow(read_stored(body))
         self._luck.used = self._match.used()
         self._renew()
 
     def notes_rules_after(self, version: object) -> None:
-        """The next entry says by which rules the match goes on, where they are not these."""
+        """Let the next entry name the rules by which the match continues, if they have changed."""
         self._match.new_rules = version != self.game.rules_version
 
     def _follow(self, stored: Stored) -> None:
@@ -113,7 +113,7 @@ class StoredMatch:
         self._remember(stored)
 
     def take_over(self, stored: Stored) -> None:
-        """Go on with an entry that another process has stored."""
+        """Apply an entry that another process has stored."""
         self._follow(stored)
         self._luck.used += len(stored.entry["drawn"])
         self._renew()
@@ -145,7 +145,7 @@ class StoredMatch:
         self._renew()
 
     async def reveal(self, secrets: dict[str, Any]) -> None:
-        """End the match: show its secrets and its result."""
+        """End the match: reveal its secrets and its result."""
         entry = self._match.reveal({**secrets, "result": result_words(self._match)})
         await self._append(entry, None, None)
         self._renew()
@@ -173,11 +173,11 @@ class StoredMatch:
         self.showing.add(last, stored.at)
 
     def used_in_turn(self, seat: int) -> float:
-        """How much of the time for its turn this seat has used in earlier moves, if the turn goes on."""
+        """How much of the time for its turn this seat has used in earlier moves of the same turn."""
         return self._turn[1] if self._turn[0] == seat else 0.0
 
     def _renew(self) -> None:
-        """Bring everything up to date with the last entries, once: it is asked for often."""
+        """Update what is derived from the last entries, once, because it is used often."""
         steps = self._match.steps
         kept = min(len(self.log), len(steps))
         while kept and self.log[kept - 1].n != steps[kept - 1].entry["n"]:

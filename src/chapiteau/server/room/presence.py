@@ -1,6 +1,6 @@
 """Nobody is ever stuck: who is absent too long, whom a bot stands in for, and what the people at a table vote on.
 
-All of it is public. Who is absent follows from open sockets and from the table's clock; what was voted is stored.
+All of this is public. Absence follows from open sockets and the table's clock; votes are stored.
 """
 
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from chapiteau.server.room.table import Table
 
 AWAY_SECONDS = 60.0
-"""So long nobody minds that a page is gone: people reload, and trains go through tunnels."""
+"""How long a page may be gone before its person is absent: people reload, and trains go through tunnels."""
 
 Question: TypeAlias = tuple[wire.Subject, int | None]
 """What is voted on: a subject, and the seat that a bot is to stand in for."""
 
 
 class Presence:
-    """Since when the pages of a seat are gone; the room keeps it when the table is loaded anew."""
+    """Since when the pages of a seat have been gone; the room keeps this when the table is loaded again."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -44,7 +44,7 @@ class Presence:
 
 
 def absent(table: "Table") -> list[int]:
-    """Whose time is over, or who is gone for too long; in a match over days only the time counts."""
+    """Seats that are out of time or have been gone too long; in a match over days only the time counts."""
     if table.stage != "playing" or (table.seating.made.clock is None and not table.presence.since):
         return []
     out = timing.out(table)
@@ -58,7 +58,7 @@ def _gone(table: "Table", seat: int) -> bool:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Who did not agree, and to what; it is shown until the match goes on."""
+    """Who refused, and what; it is shown until the match goes on."""
 
     question: Question
     seat: int
@@ -74,7 +74,7 @@ class Agreed:
 
 
 class Votes:
-    """What the people at this table want, folded from its events: who asked comes first."""
+    """The votes at this table, folded from its events: the seat that asked comes first."""
 
     def __init__(self) -> None:
         self._agreed: dict[Question, dict[int, Agreed]] = {}
@@ -195,7 +195,7 @@ async def vote(table: "Table", message: wire.CastVote) -> None:
 
 
 async def leave(table: "Table", message: wire.Leave) -> None:
-    """One's own decision: from now on a bot plays this seat."""
+    """Leave by one's own decision: from now on a bot plays this seat."""
     if table.stage != "playing":
         raise NotDone("not_now")
     if not _is_bot(table, message.bot):
@@ -210,7 +210,7 @@ async def back(table: "Table", message: wire.Back) -> None:
 
 
 async def came(table: "Table", tokens: set[str]) -> None:
-    """A page with these tokens is here anew: seats that others gave to a bot are handed back at once."""
+    """A page with these tokens has come: seats that others gave to a bot are handed back at once."""
     for number, seat in enumerate(table.seating.seats):
         if table.seating.stand_in(number) is not None and not seat.left and table.seating.holds(tokens, number):
             await table.store_event(CameBack(*table.decision, number, "", table.stamp()))

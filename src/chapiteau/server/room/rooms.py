@@ -34,15 +34,15 @@ T = TypeVar("T")
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 REST_SECONDS = 120
-"""A room that was idle for so long is dropped: its table is in the store."""
+"""A room idle for this long is dropped: its table is in the store."""
 PUBLIC = ("$.rules", "$.options", "$.players", "$.game")
-"""Errors in these fields may be shown to everybody; one in an entry could name a hidden card."""
+"""Only errors in these fields may be shown to everybody; one in an entry could name a hidden card."""
 
 logger = logging.getLogger("chapiteau")
 
 
 class Rooms:
-    """One room per table, for as long as somebody is connected or something is going on."""
+    """One room per table, for as long as somebody is connected or a bot or a clock drives it."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Rooms:
         self._games: dict[str, Game] = {}
         self._rooms: dict[str, Room] = {}
         self._unloadable: dict[str, str] = {}
-        """Why a table cannot be loaded; each is tried and logged once."""
+        """Why tables cannot be loaded; each is tried and logged only once."""
 
     def game(self, name: str) -> Game:
         """A game with the box of this server."""
@@ -88,12 +88,12 @@ class Rooms:
         return self._games[key]
 
     async def make(self, new: wire.NewTable, position: dict[str, Any] | None = None) -> wire.TableMade:
-        """A new table; one for bots alone begins at once."""
+        """Make a table; one with only bots begins at once."""
         game = self.game(new.game)
         options = check(game, new)
         box = dict(game.box) if game.custom_box else None
         now: float = self._clock.stamp()
-        # Strangers could learn from a window that ends with the last answer.
+        # Strangers could learn something from a window that ends with the last answer.
         windows: wire.Windows = "even" if new.open else new.windows
         host = None if new.host is None else (await self.people.of(device_of(new.host))).id
         made = Made(game.id, new.seats, options, new.pace, new_seed(), now, box, position, windows, host, new.clock)
@@ -108,17 +108,17 @@ class Rooms:
         return len(self._rooms)
 
     def room(self, table: str) -> Room:
-        """The room of a table; whether the table exists turns out when it is loaded."""
+        """The room of a table; loading it tells whether the table exists."""
         if table not in self._rooms:
             self._rooms[table] = Room(table, lambda: self._load(table), self._house)
         return self._rooms[table]
 
     async def look(self, table: str) -> Table:
-        """The table, loaded if need be; its next message may be on its way to the store by the time this returns."""
+        """The table, loaded if need be; when this returns, its next message may already be on its way to the store."""
         return await self._ask(table, Look())
 
     async def told_of(self, table: str, tell: Callable[[Table], T]) -> T:
-        """What this tells of the table: looked up by its owner, so that nothing is told which is not stored yet."""
+        """What `look` says about the table: its owner calls it, so that nothing is told before it is stored."""
         told: list[T] = []
         await self._ask(table, Look(lambda found: told.append(tell(found))))
         return told[-1]
@@ -130,13 +130,13 @@ class Rooms:
         return found
 
     async def _exists(self, table: str) -> bool:
-        """Looked at before there is a room: strangers can ask for any number of tables that there are not."""
+        """Checked before there is a room: strangers can ask for any number of tables that do not exist."""
         if not (table.isascii() and table.isalnum()):
-            return False  # nobody was ever given such an address
+            return False  # no table has such an address
         return bool(await asyncio.to_thread(self.store.read, table_stream(table)))
 
     async def load_again(self, table: str, removed: str | None = None) -> None:
-        """What was stored of a table has changed: every process that has it in memory hears of it."""
+        """Tell every process that has the table in memory that its stored events have changed."""
         await append_last(self.store, table_stream(table), encode(Rewritten(self._clock.stamp(), removed)))
         self._tell(table, News(None))
 
@@ -146,7 +146,7 @@ class Rooms:
             room.let_go(device)
 
     async def is_unloadable(self, table: str) -> bool:
-        """Whether there is such a table and it cannot be loaded."""
+        """Whether the table exists but cannot be loaded."""
         try:
             await self.look(table)
         except Unloadable:
@@ -166,7 +166,7 @@ class Rooms:
         try:
             return await self._read(key, [body for _, body in rows])
         except (Unavailable, OSError, Conflict):
-            raise  # the store failed, not the table: the next attempt may succeed
+            raise  # the store has failed, not the table: the next attempt may succeed
         except Exception as error:
             logger.exception("table %s cannot be loaded", key)
             self._unloadable[key] = _why(error)
@@ -205,7 +205,7 @@ class Rooms:
             await self.resume()
 
     async def live_together(self) -> None:
-        """Hear what other processes store, drive what they no longer can, and show them that this one lives."""
+        """Follow what other processes store, drive what they no longer can, and show them that this one is alive."""
         self.store.watch(self._hear)
         await self.peers.begin(lambda table: self._tell(table, Look()), lambda table: self.room(table).hand_in(Tidy()))
         await self.peers.keep_in_touch()
@@ -222,13 +222,13 @@ class Rooms:
             self._tell(table_of(row.stream), News(row))
 
     def _tell(self, table: str, message: Look | News) -> None:
-        """Only rooms that have loaded their table, or do so just now, have to hear of it."""
+        """Only rooms that have loaded their table, or are loading it, need to be told."""
         room = self._rooms.get(table)
         if room is not None:
             room.hand_in(message)
 
     async def sweep(self) -> None:
-        """Drop idle rooms, again and again."""
+        """Regularly drop idle rooms."""
         while True:
             await self._clock.sleep(REST_SECONDS / 4)
             limit = self._clock.now() - REST_SECONDS
@@ -237,7 +237,7 @@ class Rooms:
                     await self._drop(table)
 
     async def _drop(self, table: str) -> None:
-        """Let go of a room in which nothing happens by itself and nobody is; its table is in the store."""
+        """Drop a room with nobody in it and nothing that happens by itself; its table is in the store."""
         room = self._rooms[table]
         if self.peers.will_drive(table):
             return  # what happens there by itself begins when it may
@@ -253,17 +253,17 @@ class Rooms:
         return not any(room.connections for room in self._rooms.values())
 
     def drop(self, table: str) -> None:
-        """Forget what is in memory of a table, for what is stored of it has changed."""
+        """Drop a table from memory, because its stored events have changed."""
         self._unloadable.pop(table, None)
         if table in self._rooms:
             self._rooms.pop(table).close()
 
     def is_visited(self, table: str) -> bool:
-        """Whether some page is connected to this table."""
+        """Whether a page is connected to this table."""
         return table in self._rooms and bool(self._rooms[table].connections)
 
     async def is_visited_anywhere(self, table: str) -> bool:
-        """Whether some page is, at whichever process."""
+        """Whether a page is, at any process."""
         if self.is_visited(table):
             return True
         await self.peers.join(table)
@@ -285,7 +285,7 @@ def _why(error: Exception) -> str:
 
 
 def check(game: Game, new: wire.NewTable) -> dict[str, Any]:
-    """The options of a new table, with defaults; an impossible table is refused by the field at fault."""
+    """The options of a new table, with defaults; an impossible table is refused, naming the field at fault."""
     game.check_players(len(new.seats), "$.seats")
     names = bots.names(game.id)
     for number, seat in enumerate(new.seats):

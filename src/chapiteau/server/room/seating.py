@@ -26,7 +26,7 @@ from chapiteau.server.wire import NewSeat
 
 @dataclass(frozen=True)
 class Driver:
-    """Who plays a seat now: a bot by its name, or the person who holds the seat."""
+    """Who plays a seat now: a bot, by name, or the person who holds the seat."""
 
     bot: str | None
 
@@ -35,7 +35,7 @@ PERSON: Final = Driver(None)
 
 
 class Seat:
-    """A place at the table: its holder may play it, its driver does."""
+    """A place at the table: its holder may play it; its driver does."""
 
     def __init__(self, new: NewSeat) -> None:
         self.kind = new.kind
@@ -52,7 +52,7 @@ class Seat:
         self.commitment: str | None = None
         self.nonce: str | None = None
         self.locked = False
-        """Kept free: nobody may sit here."""
+        """Kept free by the host: nobody may sit here."""
 
     @property
     def for_people(self) -> bool:
@@ -63,18 +63,18 @@ class Seat:
         self.rise()
 
     def arrange(self, event: Arranged) -> None:
-        """What the host wants of this seat; who was there leaves."""
+        """Arrange this seat as the host wants; a person on it has to leave."""
         if event.what in {"bot", "person", "remove"}:
             self.leave()
         if event.what in {"bot", "person"}:
             self.kind = "human" if event.bot is None else "bot"
             self.bot = event.bot
             self.driver = PERSON if event.bot is None else Driver(event.bot)
-        # Who was asked to leave would otherwise be back at once.
+        # Otherwise a person asked to leave would be back at once.
         self.locked = event.what in {"lock", "remove"}
 
     def take_back(self) -> None:
-        """Whoever the seat belongs to plays it."""
+        """Give the seat back to its own driver: its bot, or else its holder."""
         self.driver, self.left = PERSON if self.bot is None else Driver(self.bot), False
 
     def rise(self) -> None:
@@ -100,7 +100,7 @@ class Seating:
         """The number of that match."""
         self.seed = bytes.fromhex(made.seed)
         self.abandoned: list[dict[str, Any]] = []
-        """The commitments to this match that came to nothing, as the header of its record has them."""
+        """The abandoned commitments to this match, as they stand in the header of its record."""
         self.over = False
         self.sat_at = 0.0
         """When the last seat was taken."""
@@ -138,7 +138,7 @@ class Seating:
             self.sat_at = event.at
 
     def _free(self, event: Freed) -> None:
-        """Whoever was left could know the others' nonces by now, so all of them are new, and the seed."""
+        """Those who were waited for could know the others' nonces by now, so all nonces and the seed are made anew."""
         if event.seed is not None:
             self.abandoned.append({**self.promise(), "closed": event.seats})
             self.seed = bytes.fromhex(event.seed)
@@ -148,11 +148,11 @@ class Seating:
             self.seats[number].leave()
 
     def promise(self) -> dict[str, Any]:
-        """What server and seats commit to, as the header of the record has it."""
+        """The commitments of server and seats, as they stand in the header of the record."""
         return {"seed": commitment(self.seed), "nonces": [seat.commitment for seat in self.seats]}
 
     def was_opened(self, promised: str) -> bool:
-        """Whether the nonce of this commitment was shown for a round that was abandoned."""
+        """Whether the nonce of this commitment was shown in an abandoned round."""
         return any(
             nonce == promised and seat not in each["closed"]
             for each in self.abandoned
@@ -188,14 +188,14 @@ class Seating:
         return self.seats[seat].driver.bot if seat < len(self.seats) and self.seats[seat].for_people else None
 
     def holds(self, tokens: AbstractSet[str], seat: int) -> bool:
-        """Whether one of these (hashes of tokens, ids of people) is the holder's, who may look through the seat."""
+        """Whether one of these hashes of tokens and ids of people is the holder's, who may look through the seat."""
         if seat >= len(self.seats):
             return False
         held = self.seats[seat]
         return held.holder in tokens or held.person in tokens
 
     def drives(self, tokens: AbstractSet[str], seat: int) -> bool:
-        """Whether it is the holder who plays this seat now, and one of these tokens is the holder's."""
+        """Whether the holder plays this seat now, and one of these tokens is theirs."""
         return self.holds(tokens, seat) and self.seats[seat].driver.bot is None
 
     def driven_by_people(self) -> list[int]:
@@ -212,13 +212,13 @@ class Seating:
         return [number for number, seat in enumerate(self.seats) if not seat.is_open]
 
     def missing(self) -> list[int]:
-        """Whom the match waits for: who has not come back to their seat, or, once everybody sits, not opened."""
+        """The seats that the match waits for: not taken again, or, once everybody sits, not opened."""
         if self.all_sit():
             return self.still_closed()
         return [number for number, seat in enumerate(self.seats) if seat.holder is not None and not seat.sits]
 
     def commitments(self) -> list[str | None]:
-        """One per seat; none before everybody sits."""
+        """One nonce per seat; none before everybody sits."""
         shown = self.all_sit()
         return [seat.commitment if shown else None for seat in self.seats]
 
@@ -228,17 +228,17 @@ class Seating:
 
     def header(self, game: Game) -> dict[str, Any]:
         """The header of the record of this match."""
-        # A name can be taken back, a record cannot: it has the person's pseudonym, and names are given beside it.
+        # A name can be deleted, a record cannot: it has the person's pseudonym, and names stand beside it.
         seats = [{**seat_of(seat.kind, None, seat.bot), "person": seat.person} for seat in self.seats]
         luck = promised(**self.promise(), abandoned=self.abandoned)
         header = header_of(game, len(seats), self.made.options, luck, seats)
         return header if self.made.position is None else {**header, "position": self.made.position}
 
     def secrets(self) -> dict[str, Any]:
-        """What is shown when the match is over."""
+        """What is revealed when the match is over."""
         return {"seed": self.seed.hex(), "nonces": [seat.nonce for seat in self.seats]}
 
 
 def token_hash(token: str) -> str:
-    """What is stored of a token."""
+    """The hash of a token, which is stored in its place."""
     return sha256(bytes.fromhex(token)).hexdigest()

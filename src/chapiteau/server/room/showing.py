@@ -1,7 +1,7 @@
 """How long pages need to show what happened: nobody can react to what is not on the screen yet.
 
-The lead that follows from it is added to windows and other clocks. It depends on public events and on their times
-alone, and no page has a say in it, so none can stall a table.
+This lead is added to windows and other clocks. It depends only on public events and their times; no page can influence
+it, so none can stall a table.
 """
 
 from collections.abc import Collection
@@ -10,20 +10,20 @@ from chapiteau.engine.match import Step
 
 LONGEST_LEAD = 4.0
 MOVE = 0.3
-"""What an ordinary entry takes on a page."""
+"""How long a page needs for an ordinary entry."""
 WEIGHTY = 1.2
-"""What an event takes that gets a caption."""
+"""How long it needs for an event that gets a caption."""
 
 
 class Showing:
-    """A page that draws every entry as it comes, one after another."""
+    """An imaginary page that draws every entry as it comes, one after another."""
 
     def __init__(self, weighty: Collection[str]) -> None:
         self._weighty = weighty
         self._until = 0.0
 
     def add(self, step: Step, at: float) -> None:
-        """An entry of this time is drawn after those before it; what is no move is drawn at once."""
+        """An entry of this time is drawn after those before it; anything but a move is drawn at once."""
         if "move" not in step.entry:
             self._until = at
             return
@@ -31,5 +31,5 @@ class Showing:
         self._until = min(max(self._until, at) + seconds, at + LONGEST_LEAD)
 
     def lead(self, at: float) -> float:
-        """How long after this time everything is drawn."""
+        """How long after this time everything has been drawn."""
         return round(min(LONGEST_LEAD, max(0.0, self._until - at)), 2)

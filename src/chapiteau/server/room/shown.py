@@ -1,4 +1,4 @@
-"""What each viewer is shown of a match as it stands: encoded once, whoever looks through the seat."""
+"""What each viewer is shown of the current position: encoded once, for all pages that look through a seat."""
 
 from functools import lru_cache
 
@@ -11,19 +11,19 @@ from chapiteau.server.room.window import state_asking
 NOTHING = [b'null,"moves":[],"explained":[],"prospect":[]']
 """What everybody is shown before a match begins."""
 HOLE = b"\0"
-"""Stands in the public part of a view where each seat has something of its own: JSON has no such byte."""
+"""Marks the places in the public part of a view where each seat has something of its own: JSON has no such byte."""
 RAW_HOLE = msgspec.Raw(HOLE)
 NONE = b"[]"
 
 
 @lru_cache(maxsize=64)
 def _words_of(_: Game) -> dict[int, bytes]:
-    """The moves of a game that were offered before, by their index: each is put into words once."""
+    """The moves of a game that were offered before, by index: each is put into words once."""
     return {}
 
 
 class Shown:
-    """The views of one position of a match, what may be done there, and what is said of it."""
+    """The views of one position of a match, with the moves offered and what is explained."""
 
     def __init__(self, state: State, is_over: bool) -> None:
         self._state = state
@@ -32,7 +32,7 @@ class Shown:
         self._words = _words_of(state.game)
         self._parts: dict[int | None, list[bytes]] = {}
         self._public: list[bytes] = []
-        """The JSON of a spectator's view, cut where the seats have something of their own."""
+        """The JSON of a spectator's view, split where the seats have something of their own."""
 
     def part(self, viewer: int | None) -> list[bytes]:
         """A view, and the fields of a position that follow it, as JSON in pieces."""
@@ -66,7 +66,7 @@ class Shown:
         return b"".join(self._view(viewer))
 
     def _view(self, viewer: int | None) -> list[bytes]:
-        """In pieces: a seat sees what a spectator sees, but for what is its own."""
+        """The view in pieces: a seat sees what a spectator sees, except for what is its own."""
         private = None if viewer is None else self._state.private(viewer)
         if private is None:
             return [encode(self._state.view(viewer))]

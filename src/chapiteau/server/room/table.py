@@ -1,4 +1,4 @@
-"""What may be done at a table, one message at a time; what is done is stored first."""
+"""What can be done at a table, one message at a time; everything is stored before it is shown."""
 
 import asyncio
 import secrets
@@ -58,7 +58,7 @@ from chapiteau.server.store import Row, Store
 
 @dataclass(frozen=True)
 class Services:
-    """What all tables share."""
+    """The services that all tables share."""
 
     store: Store
     index: Index
@@ -71,7 +71,7 @@ class Services:
     sayings: Allowance
     """By table and seat."""
     changes: Allowance
-    """By table and seat; those of a host by table."""
+    """By table and seat; a host's by table."""
 
 
 class Table:
@@ -85,10 +85,10 @@ class Table:
         self.pace = made.pace
         self.match: StoredMatch | None = None
         self.header = b""
-        """What another process has stored as the beginning of the next match."""
+        """The first rows of the next match, as another process has stored them."""
         self.window = window.Window(services.clock)
         self.quiet: set[int] = set()
-        """The seats of which something was stored that only their own pages may see, and have not been sent yet."""
+        """Seats with stored events that only their own pages may see and have not been sent yet."""
         self._hold = hold.Hold(services.clock)
         self.presence = presence.Presence(services.clock)
         self.votes = presence.Votes()
@@ -96,9 +96,9 @@ class Table:
         self.removed: list[str] = []
         """Devices that people who sit here have removed, by the hashes of their secrets."""
         self.version = 0
-        """Grows with everything that a page can see."""
+        """Grows with every change that a page can see."""
         self.events = 1
-        """How many events of this table are stored."""
+        """How many events of this table have been stored."""
         self.people = services.people
         self.talk = Talk(services.clock)
         self._undo = Undo()
@@ -111,7 +111,7 @@ class Table:
             self._fold(event)
         await self.follow_up()
 
-    # Where the table stands
+    # The state of the table
 
     @property
     def stage(self) -> Literal["seating", "opening", "playing", "over"]:
@@ -126,7 +126,7 @@ class Table:
 
     @property
     def decision(self) -> tuple[int, int]:
-        """The match and its last entry: this names what is being decided now."""
+        """The match and its last entry, which together name the current decision."""
         return self.seating.match, self.number
 
     @property
@@ -136,12 +136,12 @@ class Table:
 
     @property
     def undo_refused(self) -> tuple[int, int] | None:
-        """Who asked for an undo here, and who did not agree to it."""
+        """Who asked for an undo here, and who refused it."""
         return self._undo.refused(self.decision)
 
     @property
     def may_undo(self) -> bool:
-        """Whether anything can be taken back now; a window is answered first, and one undo at a time is asked for."""
+        """Whether anything can be taken back now: not while a window is open or another undo waits for answers."""
         match = self.match
         return match is not None and not match.revealed and not match.state.window() and self.undo_asked is None
 
@@ -150,7 +150,7 @@ class Table:
         return self.last_move_of(seat) if self.may_undo else None
 
     def last_move_of(self, seat: int) -> int | None:
-        """The same, where something can be taken back at all."""
+        """The same, given that anything can be taken back now."""
         if self.match is None or not self._undo.may_ask(self.decision, seat):
             return None
         return self.match.undo_target(seat)
@@ -167,7 +167,7 @@ class Table:
 
     @property
     def hold_ended_at(self) -> float:
-        """When the hold at this decision ended, where there was one."""
+        """When the hold at this decision ended, if there was one."""
         return self._hold.ended_at(self.decision)
 
     @property
@@ -192,7 +192,7 @@ class Table:
         return ask(self.game, Player(self.id, seat, bot), msgspec.Raw(match.shown.view(seat)), legal, seconds)
 
     def is_small(self, seat: int) -> bool:
-        """Whether this seat, for all to see, only answers in a window or goes on with its turn."""
+        """Whether this seat, visibly, only answers in a window or continues its turn."""
         match = self.playing()
         return bool(match.state.window()) or match.record.entries[-1].get("seat") == seat
 
@@ -202,9 +202,9 @@ class Table:
     # What a page asks for
 
     async def sit(self, message: wire.Sit, device: str | None = None) -> frozenset[str]:
-        """Take an empty seat, or commit to the next match on a seat already held, be it from another device.
+        """Take an empty seat, or commit to the next match on a seat already held, also from another device.
 
-        What it gives are the pseudonyms of whoever sits, who is made a person only where the seat can be taken.
+        Returns the pseudonyms of the person, who is made only if the seat can be taken.
         """
         seat = self._for_people(message.seat)
         person = await self.people.find(device)
@@ -220,7 +220,7 @@ class Table:
         return ids if person is None else person.ids
 
     def _name_for(self, seat: Seat, message: wire.Sit) -> str:
-        """What the person is called who wants this seat, if nothing keeps them from it."""
+        """The name of the person who wants this seat, if they may have it."""
         if seat.locked:
             raise NotDone("locked")
         if self.stage != "seating":
@@ -245,7 +245,7 @@ class Table:
         await self.store_event(Talked(message.seat, message.said, message.id, self.stamp()))
 
     async def rise(self, message: wire.Rise) -> None:
-        """Give a seat back before the match begins."""
+        """Give up a seat before the match begins."""
         if not self.is_done(message.seat, message.id):
             self._change(message.seat)
             await hosting.rise(self, message)
@@ -348,7 +348,7 @@ class Table:
             await self.store_event(AskChosen(message.seat, message.when, message.id, self.stamp()))
 
     async def set_pace(self, message: wire.SetPace) -> None:
-        """Let the bots move at this pace from now on; several people keep the one that they sat down to."""
+        """Let the bots move at this pace from now on; with several people, the pace of the table stays."""
         if self.is_done(message.seat, message.id):
             return
         if self.seating.people() != [message.seat]:
@@ -357,7 +357,7 @@ class Table:
         await self.store_event(PaceChosen(message.seat, message.pace, message.id, self.stamp()))
 
     async def decide(self, message: wire.GiveUp | wire.Again | wire.CastVote | wire.Leave) -> None:
-        """What concerns the whole match."""
+        """Messages about the whole match."""
         if self.is_done(message.seat, message.id):
             return
         if not isinstance(message, wire.Again):
@@ -373,7 +373,7 @@ class Table:
                 await presence.leave(self, message)
 
     async def _give_up(self, message: wire.GiveUp) -> None:
-        """Ask to stop the match, or agree to it; it stops when everybody has who is not absent."""
+        """Ask to stop the match, or agree to it; it stops when everybody who is not absent has agreed."""
         self.playing()
         if message.seat not in self.giving_up:
             await self.store_event(GaveUp(message.seat, message.id, self.stamp()))
@@ -389,11 +389,11 @@ class Table:
         await self._begin_anew(seat, "")
 
     async def _begin_anew(self, seat: int, request: str) -> None:
-        """Another process may have ended the match and not have said so yet: its record must be signed first."""
+        """Another process may have ended the match without having noted it yet: its record must be signed first."""
         if not self.seating.over:
             await self.follow_up()
         await self.store_event(Again(seat, request, new_seed(), self.stamp()))
-        # Who was not there is told that the next match waits for them.
+        # Those who were not there are told that the next match waits for them.
         await self._services.index.note(self.id, "waits")
 
     async def back(self, message: wire.Back) -> None:
@@ -402,7 +402,7 @@ class Table:
             await presence.back(self, message)
 
     async def stop(self) -> None:
-        """End the match before its end."""
+        """End the match early."""
         await self.playing().reveal(self.seating.secrets())
         await self.follow_up()
 
@@ -417,7 +417,7 @@ class Table:
         return self.seating.seats[number]
 
     def _change(self, seat: int | None) -> None:
-        """Each change is kept for as long as the table, and read whenever it is loaded: nobody may make thousands."""
+        """Every change is kept as long as the table, and read whenever it is loaded: nobody may make thousands."""
         if not self._services.changes.take((self.id, seat)):
             raise NotDone("too_many_changes")
 
@@ -434,7 +434,7 @@ class Table:
             await self.follow_up()
 
     async def catch_up(self) -> None:
-        """Take over all that other processes have stored since; Conflict means that it must be loaded anew."""
+        """Apply everything that other processes have stored; Conflict means that the table must be loaded again."""
         streams = [(self.stream, self.events - 1)]
         if self.match is not None:
             streams.append((self.match.stream, self.match.number + 1))
@@ -443,7 +443,7 @@ class Table:
                 follow(self, Row(stream, number, body))
 
     def take_over_event(self, event: TableEvent) -> None:
-        """Go on with an event that another process has stored; what follows from it, that process does."""
+        """Apply an event that another process has stored; that process also does what follows from it."""
         self._fold(event)
         if isinstance(event, Quiet):
             self.quiet.add(event.seat)
@@ -469,7 +469,7 @@ class Table:
             self.match, self.header = None, b""
 
     def owes(self) -> bool:
-        """Whether something that follows from what is stored was not done yet."""
+        """Whether any consequence of what is stored has not been carried out yet."""
         match = self.match
         if match is None:
             return self.seating.all_open()
@@ -480,7 +480,7 @@ class Table:
     async def follow_up(self) -> None:
         """Apply pending consequences: begin a match that is ready, undo what all agreed to, end a match that is over.
 
-        They follow from what is stored, so they also happen after the process died in between.
+        They follow from what is stored, so they also happen if the process died in between.
         """
         self.version += 1
         if self.match is None and self.seating.all_open():
@@ -511,13 +511,13 @@ class Table:
         return match
 
     def _match_of(self, stream: str, record: Record) -> StoredMatch:
-        """The match that goes on with this record; none of its entries is played yet."""
+        """The match that continues this record, before any of its entries is played."""
         self.game = rules_for(self.game, record)
         played = Match(self.game, record.header)
         return StoredMatch(stream, played, self.seating.key(), self._services.store, self._services.clock)
 
     def take_over_match(self, stream: str, rows: list[tuple[int, bytes]]) -> None:
-        """Go on with a match that another process has begun: its header, and its set-up."""
+        """Take up a match that another process has begun: its header and its set-up."""
         record = record_of(rows)
         match = self._match_of(stream, record)
         match.replay(rows)

@@ -1,6 +1,6 @@
 """The clocks of a table: time for each turn and a reserve, or a deadline for each move in a match over days.
 
-What a move took is stored with it, and when the present question was asked follows from what is stored: so clocks
+The time a move took is stored with it, and when the current question was asked follows from what is stored, so clocks
 outlive the process. A clock that has run out stops nothing: it lets the others decide (`presence.py`).
 """
 
@@ -20,16 +20,16 @@ Duty: TypeAlias = Callable[[], Awaitable[None]]
 LEAST_AT_RETURN = 20.0
 """So much time is left at least when the table was loaded since, as pages have to come back, or the seat taken back."""
 LONGEST_WAIT = 3600.0
-"""Nothing waits longer in memory where nobody is: what is due in days is noticed by whoever comes then."""
+"""Without a page, nothing waits longer in memory: what is due in days is noticed by whoever comes next."""
 
 
 @dataclass(frozen=True)
 class TimePasses:
-    """A clock has run out, or a page is gone too long: everybody is to see it."""
+    """A clock has run out, or a page has been gone too long: everybody must see it."""
 
 
 class Timing:
-    """When the clock of the present question began anew, beyond what entries and holds tell."""
+    """When the clock of the current question was restarted, apart from entries and holds."""
 
     def __init__(self, now: float) -> None:
         self.loaded = now
@@ -52,13 +52,13 @@ class Timing:
 
 
 def over_days(table: "Table") -> bool:
-    """A match by correspondence: pages come and go, and nothing that anybody waits for takes seconds."""
+    """Whether this is a match by correspondence: pages come and go, and nothing is a matter of seconds."""
     clock = table.seating.made.clock
     return clock is not None and clock.kind == "days"
 
 
 def began(table: "Table") -> float | None:
-    """When the clock of the seat that is asked began; None where none runs."""
+    """When the clock of the seat that is asked started; None if none runs."""
     match = table.match
     if table.seating.made.clock is None or match is None or table.stage != "playing" or table.hold is not None:
         return None
@@ -83,19 +83,19 @@ def taken(table: "Table", seat: int, at: float | None = None) -> tuple[float, fl
 
 
 def _left_of_turn(table: "Table", clock: wire.TableClock, seat: int) -> float:
-    """The time for this turn that earlier moves have left; over days each move has all of it."""
+    """The time that earlier moves of this turn have left; over days, each move has the full time."""
     return clock.turn if clock.kind == "days" else clock.turn - table.playing().used_in_turn(seat)
 
 
 def told(table: "Table") -> list[wire.SeatClock] | None:
-    """The clocks of all people as everybody is told of them."""
+    """The clocks of all people, as everybody sees them."""
     if table.seating.made.clock is None or table.stage != "playing":
         return None
     return [_told(table, table.seating.made.clock, seat) for seat in table.seating.driven_by_people()]
 
 
 def _told(table: "Table", clock: wire.TableClock, seat: int) -> wire.SeatClock:
-    """While pages still show what happened before, all of the time is left."""
+    """Until pages have shown what happened before, no time is used."""
     reserve, turn = _reserve(table, clock, seat), _left_of_turn(table, clock, seat)
     ends, start = _ends(table), began(table)
     if ends is None or start is None or table.playing().asked != seat:
@@ -109,7 +109,7 @@ def _reserve(table: "Table", clock: wire.TableClock, seat: int) -> float:
 
 
 def _ends(table: "Table") -> float | None:
-    """When the time of the seat that is asked is over; None where no clock runs."""
+    """When the time of the seat that is asked runs out; None if no clock runs."""
     clock, start = table.seating.made.clock, began(table)
     seat = table.match.asked if table.match is not None else None
     if clock is None or start is None or seat is None:
@@ -123,19 +123,19 @@ def _ends(table: "Table") -> float | None:
 
 
 def deadline(table: "Table") -> float | None:
-    """When the time of those who are asked is over in a match over days."""
+    """When the time of those who are asked runs out in a match over days."""
     if not over_days(table):
         return None
     return table.window.deadline(table) if table.window.is_open(table) else _ends(table)
 
 
 def is_awaited(table: "Table", seconds: float) -> bool:
-    """Whether the end of this span is waited for: soon, or with a page open, which may stay so for days."""
+    """Whether to wait for the end of this span: if it is soon, or a page is open, which may stay so for days."""
     return seconds <= LONGEST_WAIT or bool(table.presence.here)
 
 
 def out(table: "Table") -> list[int]:
-    """The seats whose time is over."""
+    """The seats that are out of time."""
     return [each.seat for each in told(table) or [] if each.runs and each.left + each.reserve <= 0]
 
 

@@ -1,4 +1,4 @@
-"""An undo that waits for answers: folded from the table's events, so that it outlives the process."""
+"""An undo that waits for answers: folded from the table's events, so it outlives the process."""
 
 from chapiteau.server import wire
 from chapiteau.server.events import TableEvent, UndoAnswered, UndoAsked
@@ -13,7 +13,7 @@ class Undo:
         self._agreed: list[int] = []
         self._refused: tuple[UndoAsked, int] | None = None
         self._refusals: set[tuple[int, int, int]] = set()
-        """By match and entry who was refused there."""
+        """Who was refused, by match and entry."""
 
     def fold(self, event: TableEvent) -> None:
         match event:
@@ -43,13 +43,13 @@ class Undo:
         return [seat for seat in asked.asked if seat not in self._agreed and seating.bot(seat) is None]
 
     def refused(self, decision: tuple[int, int]) -> tuple[int, int] | None:
-        """Who asked for the last undo of this decision, and who did not agree to it."""
+        """Who asked for the last undo at this decision, and who refused it."""
         if self._refused is None or self._refused[0].decision != decision:
             return None
         return self._refused[0].seat, self._refused[1]
 
     def may_ask(self, decision: tuple[int, int], seat: int) -> bool:
-        """Who was refused must not ask again before the match has gone on."""
+        """A seat that was refused must not ask again before the match has gone on."""
         return not self._refusals or (*decision, seat) not in self._refusals
 
     def _valid(self, decision: tuple[int, int]) -> UndoAsked | None:

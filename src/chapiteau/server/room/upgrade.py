@@ -1,4 +1,4 @@
-"""A match that was begun under older rules: it goes on under the newest, if all that was played holds under them."""
+"""A match begun under older rules continues under the newest, if everything played so far is legal under them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +20,7 @@ def record_of(rows: Sequence[tuple[int, bytes]]) -> Record:
 
 
 def rules_for(game: Game, record: Record) -> Game:
-    """The game in the version of the rules by which this match goes on, or is shown once it is over."""
+    """The game, in the version of the rules by which this match continues, or is shown once it is over."""
     newest, version = in_version(game, None), rules_of(record)
     if version == newest.rules_version:
         return newest
@@ -39,7 +39,7 @@ def rules_for(game: Game, record: Record) -> Game:
 
 
 def _closed(version: object, newest: Game, error: Exception) -> str:
-    """Why nobody can go on, without a word on what was played."""
+    """Why the match cannot continue, without saying anything about what was played."""
     at = error.at.partition("[")[2].partition("]")[0] if isinstance(error, BadInput) else ""
     where = f"entry {at}" if at.isdecimal() else "what was played"
     return f"rules {version} are not played here any more, and rules {newest.rules_version} forbid {where}"

@@ -1,8 +1,8 @@
 """Windows: several seats are asked at once, whatever they hold.
 
-How long a window lasts must tell nobody what a hand holds: it depends on open things and on when people answer. Passes
-are stored in the table's stream when they are said, and become entries of the record, in seat order and with one time,
-when it closes. `docs/protocol.md` says when that is.
+How long a window lasts must not tell what a hand holds: it depends on public facts and on when people answer. Passes
+are stored in the table's stream when they are made, and become entries of the record, in seat order and with one time,
+when the window closes. `docs/protocol.md` says when that is.
 """
 
 import secrets
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 Duty: TypeAlias = Callable[[], Awaitable[None]]
 EARLIEST_END, LATEST_END = 2.0, 15.0
-"""With a clock: when a window closes that everybody has answered, and when it closes without the answers."""
+"""With a clock: the least seconds of a window that everybody has answered, and the most of one that they have not."""
 EARLIEST_OVER_DAYS = (20.0, 120.0)
-"""In a match over days: the seconds between which is drawn when a window may close."""
+"""In a match over days: the range from which a window's least time is drawn, in seconds."""
 EARLIEST_ANSWER, LATEST_ANSWER = 0.3, 0.7
-"""When bots answer, as parts of an even span; before that all of them have time to think."""
+"""When bots answer, as parts of an even span; until then all of them have time to think."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class WindowEnds:
 
 @dataclass(frozen=True)
 class BotAnswers:
-    """What a bot chose that was asked in the window at this decision."""
+    """The choice of a bot that was asked in the window at this decision."""
 
     decision: tuple[int, int]
     seat: int
@@ -52,12 +52,12 @@ class BotAnswers:
 
 
 class Watch:
-    """Who sees the open window besides those whom it asks; the room keeps it when the table is loaded anew."""
+    """Who sees the open window besides those asked; the room keeps this when the table is loaded again."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.since: float | None = None
-        """Since when a page is there that cannot answer for all people who are asked: then there is a clock."""
+        """Since when there has been a page that cannot answer for everybody asked, which starts the clock."""
         self.alone = True
         """One person has a seat at the table, and no page of anybody else is there."""
         self.away = False
@@ -85,7 +85,7 @@ def _on_one_screen(table: "Table", connections: "set[Connection]", elsewhere: Pa
 
 
 class Window:
-    """The last window of a table, folded from the table's events; it is open while the rules still ask in it."""
+    """The last window of a table, folded from its events; it is open while the rules still ask in it."""
 
     def __init__(self, clock: Clock) -> None:
         self.watch = Watch(clock)
@@ -111,7 +111,7 @@ class Window:
         return opened is not None and (opened.match, opened.number) == table.decision and bool(asked_in(table))
 
     def told(self, table: "Table", tokens: set[str]) -> wire.Window | None:
-        """The open window as a page with these tokens is told of it."""
+        """The open window, as shown to a page with these tokens."""
         if not self.is_open(table):
             return None
         asked, waits, left = asked_in(table), self.waits_for(table), self.left(table)
@@ -119,19 +119,19 @@ class Window:
         return wire.Window(longest(table), None if left is None else round(left, 2), asked, passed)
 
     def when(self, seat: int | None) -> wire.When:
-        """When this seat wants to be asked."""
+        """When this seat has chosen to be asked."""
         return "always" if seat is None else self._when.get(seat, "always")
 
     def has_passed(self, table: "Table", seat: int) -> bool:
         return self.is_open(table) and seat in self._passed
 
     def waits_for(self, table: "Table") -> list[int]:
-        """The seats that are asked and have not answered, neither now nor by their choice."""
+        """The seats that are asked and have neither answered now nor by their choice."""
         asked = [seat for seat in asked_in(table) if not self.has_passed(table, seat)]
         return [seat for seat in asked if table.seating.bot(seat) is not None or self._wants(table, seat)]
 
     def _wants(self, table: "Table", seat: int) -> bool:
-        """Whether a person is to be asked; the hand counts only where nobody is who could learn of it."""
+        """Whether to ask a person; their hand counts only if nobody is there who could learn from it."""
         if self.watch.alone and can_only_pass(table, seat):
             return False
         when = self.when(seat)
@@ -144,16 +144,16 @@ class Window:
         return self.watch.away or (timing.over_days(table) and not self.watch.alone)
 
     def begins(self) -> float | None:
-        """When its clock began: once everything was shown and another page was there; None without a clock."""
+        """When the clock started: once everything had been shown and another page was there; None without a clock."""
         opened, since = self._opened, self.watch.since
         return None if opened is None or since is None else max(opened.at + opened.lead, since)
 
     def left(self, table: "Table") -> float | None:
-        """The seconds until it closes at the latest; None without a clock."""
+        """The seconds until the window closes at the latest; None without a clock."""
         return None if timing.over_days(table) else self._until(longest(table))
 
     def closes_in(self, table: "Table") -> float | None:
-        """The seconds until it closes if nobody says anything more: early if all answered, but not in even spans."""
+        """The seconds until it closes if nobody says more: fewer once all have answered, but not with even spans."""
         if timing.over_days(table):
             return self._closes_over_days(table)
         if self.watch.away:
@@ -162,9 +162,9 @@ class Window:
         return self._until(EARLIEST_END) if early else self.left(table)
 
     def _closes_over_days(self, table: "Table") -> float | None:
-        """With the answers, but no earlier than was drawn: so it tells nobody who had answered in advance.
+        """With the last answer, but no earlier than the drawn time, so that nobody learns who had answered in advance.
 
-        Who has not answered when the time for a move is over lets it pass.
+        Those who have not answered when the time for a move is over pass.
         """
         clock, opened = table.seating.made.clock, self._opened
         if clock is None or opened is None or self.watch.alone:
@@ -181,12 +181,12 @@ class Window:
         return min(span, max(0.0, self._opened.at + span - self._clock.stamp()))
 
     def deadline(self, table: "Table") -> float | None:
-        """When those who have not answered let it pass, in a match over days."""
+        """When those who have not answered pass, in a match over days."""
         clock, opened = table.seating.made.clock, self._opened
         return None if clock is None or opened is None else opened.at + clock.turn
 
     def _until(self, seconds: float) -> float | None:
-        """A clock that was set back makes no window longer than its span."""
+        """A system clock that was set back does not make a window longer than its span."""
         begins = self.begins()
         if begins is None or self._opened is None:
             return None
@@ -194,20 +194,20 @@ class Window:
 
 
 def longest(table: "Table") -> float:
-    """The even span of the table; else there is more time, and all the more where the table chose a long span."""
+    """The even span of the table; otherwise there is more time, and even more if the table chose a long span."""
     seconds = table.window_seconds()
     return seconds if table.even_windows else max(LATEST_END, seconds)
 
 
 def asked_in(table: "Table") -> list[int]:
-    """The seats that the rules ask in a window. A bot that is asked alone gets none: it plays at its pace."""
+    """The seats that the rules ask in a window. If only one bot is asked, there is no window: it plays at its pace."""
     match = table.match
     asked = [] if match is None or match.revealed else match.state.window()
     return [] if len(asked) == 1 and table.seating.bot(asked[0]) is not None else asked
 
 
 def state_asking(state: State, seat: int) -> State | None:
-    """The state in which this seat is asked: now, or in the open window once those before it have let it pass."""
+    """The state in which this seat is asked: now, or in a window, once earlier seats have passed."""
     if seat in state.window():
         state = state.clone()
         while state.to_act != seat and state.default is not None:
@@ -216,7 +216,7 @@ def state_asking(state: State, seat: int) -> State | None:
 
 
 def can_only_pass(table: "Table", seat: int) -> bool:
-    """Whether this seat, by what it holds, can do nothing else in the window."""
+    """Whether this seat's cards leave it nothing to do in the window but pass."""
     state = state_asking(table.playing().state, seat)
     return state is not None and state.default is not None and list(state.legal_indices()) == [state.default.index]
 
@@ -224,9 +224,9 @@ def can_only_pass(table: "Table", seat: int) -> bool:
 async def settle(
     table: "Table", connections: "set[Connection]", elsewhere: Pages = NOBODY, *, acts: bool = True
 ) -> None:
-    """After every message: open the window that the rules call for, and close it when nothing is waited for.
+    """After every message: open the window that the rules call for, and close it when it waits for nothing more.
 
-    Where another process acts for the table, this one only looks who is there.
+    If another process drives the table, this one only notes who is there.
     """
     window = table.window
     window.watch.look(table, connections, elsewhere)
@@ -296,7 +296,7 @@ async def let_pass(table: "Table") -> None:
 
 
 async def _pass_up_to(match: "StoredMatch", last: int | None, at: float) -> None:
-    """The seats before this one (None: all seats) let the window pass, in seat order and with the same time."""
+    """The seats before this one (None: all seats) pass, in seat order and with the same time."""
     for seat in match.state.window():
         passing = match.state.default
         if seat == last or passing is None:
@@ -305,12 +305,12 @@ async def _pass_up_to(match: "StoredMatch", last: int | None, at: float) -> None
 
 
 def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[[], Duty]]:
-    """What happens by itself in an open window: it ends, where it has a clock, and the bots that are asked answer."""
+    """What happens by itself in an open window: it ends, if it has a clock, and the bots that are asked answer."""
     wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
     window, waits = table.window, table.window.waits_for(table)
     ends = window.closes_in(table)
     if ends is not None and timing.is_awaited(table, ends):
-        # Another key when its end changes: the duty is begun anew.
+        # Another key when its end changes, so that the duty is started again.
         key = ("window", *table.decision, window.begins(), bool(waits))
         wanted[key] = partial(partial, desk.once, partial(window.closes_in, table), WindowEnds(table.decision))
     for seat in waits:
@@ -320,7 +320,7 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
 
 
 def _answering(table: "Table", desk: "Duties", seat: int, bot: str) -> Duty:
-    """Only an answer that stops something is ever seen; when it comes follows from open things and from chance."""
+    """Only an answer that stops something is ever seen; its time follows from public facts and from chance."""
     decision, question, left = table.decision, table.question(seat, bot), table.window.left(table)
     if left is None:
         span = wait = levels.span(bot, table.pace, small=True)
@@ -337,7 +337,7 @@ def _answering(table: "Table", desk: "Duties", seat: int, bot: str) -> Duty:
 
 
 def _drawn_span() -> float:
-    """How long a window over days stays open at least, by chance."""
+    """The least time for which a window over days stays open, at random."""
     least, most = EARLIEST_OVER_DAYS
     return least + (most - least) * secrets.randbelow(1000) / 1000
 
