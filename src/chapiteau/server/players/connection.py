@@ -17,9 +17,9 @@ Mark: TypeAlias = tuple[int, int | None]
 logger = logging.getLogger("chapiteau")
 UNKNOWN = -2
 NOTHING_YET = [b"", b"", b""]
-"""The lasting parts of a message before the first."""
+"""The lasting parts of a message, before anything has been sent."""
 MOST_WAITING = 16
-"""A page that asks faster than it is answered, or than it reads, has to wait."""
+"""How many messages of a page may wait: a page that asks faster than it is answered, or reads, is not read from."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -27,28 +27,28 @@ class Outlet:
     """The socket of a page."""
 
     def write(self, pieces: list[bytes]) -> None:
-        """Send a message, given in pieces; the socket takes it at once, whatever it can pass on."""
+        """Send a message, given in pieces; the socket accepts it at once, even if it cannot pass it on yet."""
         raise NotImplementedError
 
     def deliver(self, frame: bytes) -> None:
-        """Pass on now what the post has kept until the end of a pass."""
+        """Pass on at once what the post has kept for the end of this pass."""
         raise NotImplementedError
 
     def close(self, code: int, reason: str) -> None:
         raise NotImplementedError
 
     def listen(self, on: bool) -> None:
-        """Read what the page says, or let it wait."""
+        """Read from the page, or stop reading."""
         raise NotImplementedError
 
     def greet(self, person: str) -> None:
-        """It is a page of this person; one too many is closed."""
+        """Note that this is a page of this person; one page too many is closed."""
 
 
 class Post:
-    """What is written in one pass of a server's event loop leaves together at its end.
+    """Collects what is written in one pass of the event loop, and sends it all at its end.
 
-    Sending is the kernel's work: done in one go it wakes the other side less often, and takes turns with ours less.
+    Sending is the kernel's work: done in one go, it wakes the other side less often and interrupts ours less.
     """
 
     def __init__(self) -> None:
@@ -64,30 +64,30 @@ class Post:
         for outlet, frame in waiting:
             try:
                 outlet.deliver(frame)
-            except (RuntimeError, OSError):  # it has just gone, and that is no matter of the others
+            except (RuntimeError, OSError):  # it has just gone, which does not concern the others
                 logger.debug("a page was gone before it was sent its position", exc_info=True)
 
 
 class Connection:
-    """What the server remembers of a page; the newest position is all that it still has to be sent."""
+    """What the server remembers of a page; the newest position is all that it can still need."""
 
     def __init__(self, outlet: Outlet | None = None) -> None:
         self.sees = False
-        """The room has heard of it: it is shown what happens."""
+        """The room knows this page: it is shown what happens."""
         self.mine: list[int] = []
         """The seats that it holds."""
         self.watches = False
-        """It counts as one of those who hold no seat."""
+        """Whether it counts as one of those without a seat."""
         self.due = False
-        """There is something that it has not been sent."""
+        """Whether there is something it has not been sent."""
         self.blocked = outlet is None
-        """The socket takes nothing more before it has passed on what it has."""
+        """Whether the socket accepts nothing more until it has passed on what it has."""
         self.tokens: set[str] = set()
-        """What the page holds seats by: hashes of tokens, and the pseudonyms of its person."""
+        """What gives the page its seats: hashes of tokens, and the pseudonyms of its person."""
         self.device: str | None = None
         """SHA-256 of the secret by which the server knows that person."""
         self.brief = False
-        """It keeps what it was told, and is not told it again."""
+        """Whether it keeps what it was told, and is not told it again."""
         self.wanted: int | None = None
         self.looks: int | None = None
         self.have = -1
@@ -95,10 +95,10 @@ class Connection:
         self.number = -1
         self.match = 0
         self.own = b""
-        """What it was told of itself, as JSON, and what that was made of."""
+        """What it was told about itself, as JSON, and the values that this was made from."""
         self.own_of: tuple[int, int | None, bool, list[int]] | None = None
         self.undo = b""
-        """What it was told that it may take back, as JSON, and what that was made of."""
+        """What it was told it may take back, as JSON, and the values that this was made from."""
         self.undo_by = self.undo_to = -1
         self._outlet = outlet
         self._waiting = 0
@@ -118,7 +118,7 @@ class Connection:
     # Its messages, and the answers to them
 
     def says(self) -> None:
-        """A message of the page waits for its turn; who has too many of them, or reads no answers, has to wait."""
+        """A message of the page waits its turn; a page with too many waiting, or unread answers, is not read from."""
         self._waiting += 1
         self._flow()
 
@@ -132,7 +132,7 @@ class Connection:
         self._flow()
 
     def next_answer(self) -> Answered | None:
-        """The answer for the next message; while there are more, another message follows."""
+        """The answer for the next message; if there are more, another message follows."""
         answer = self._answers.popleft() if self._answers else None
         self.due = bool(self._answers)
         self._flow()
@@ -161,24 +161,24 @@ class Connection:
             self._outlet.greet(person)
 
     def let_go(self) -> None:
-        """The page is gone: nothing is written any more, and no circle of references is left to be collected."""
+        """The page is gone: nothing more is written, and no reference cycle is left for the garbage collector."""
         self._outlet, self.blocked, self.due = None, True, False
 
     # What it was sent
 
     def can_wait(self, since: float) -> bool:
-        """Whether it was sent something since then and waits for no answer; only a brief page ever waits."""
+        """Whether it was sent something since then and expects no answer; only a brief page can wait like this."""
         return self.brief and self.sent_at > since and not self._answers
 
     def not_told(self, lasting: list[bytes]) -> list[bytes]:
-        """Of the parts of a message that seldom change, those that were not the same in the last one."""
+        """The lasting parts of a message that differ from those in the last one."""
         told, self._told = self._told, lasting
         if not self.brief:
             return lasting
         return [lasting[place] for place in range(len(lasting)) if lasting[place] != told[place]]
 
     def next_stamp(self) -> int:
-        """The number of the next message: it counts what this page was sent, and tells nothing of what others do."""
+        """The number of the next message: it counts what this page was sent, and reveals nothing of what others do."""
         self._stamp += 1
         return self._stamp
 
@@ -190,7 +190,7 @@ class Connection:
         self._start_log(match, viewer)
 
     def _start_log(self, match: StoredMatch | None, viewer: int | None) -> None:
-        """Treat what the page says it has as sent, up to the first entry that was undone since."""
+        """Count what the page says it has as sent, up to the first entry that has been undone since."""
         log = [] if match is None else match.log
         have = self.have if log and self.have <= log[-1].n else -1
         cut = min([have, *(line.told[0].public["to"] for line in log if line.n > have and _is_undo(line))])
@@ -200,7 +200,7 @@ class Connection:
             self._sent.append((cut + 1, UNKNOWN))
 
     def news(self, log: list[Line], number: int) -> tuple[int, list[Line]]:
-        """The entry from which the page must forget its log, and the lines to append: `number` is the last entry's."""
+        """The entry from which the page must drop its log, and the lines to append; `number` is the last entry."""
         same = self._in_common(log)
         lines = log[same:]
         start = lines[0].n if lines else number + 1
@@ -213,11 +213,11 @@ class Connection:
         return start, lines
 
     def _in_common(self, log: list[Line]) -> int:
-        """How many lines of the log the page has, as its viewer is told them."""
+        """How many lines of its log the page has, as its viewer is told them."""
         same = min(len(log), len(self._sent))
         if self._sent_to != self.looks:
             return next((at for at in range(same) if mark(log[at], self.looks) != self._sent[at]), same)
-        # A log is a stack, as an undo only takes away its end: below an entry that is in both, both are the same.
+        # A log is a stack, since an undo only removes its end: below an entry that two logs share, they are the same.
         while same and log[same - 1].n != self._sent[same - 1][0]:
             same -= 1
         return same

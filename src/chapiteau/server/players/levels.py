@@ -1,10 +1,10 @@
 """How long a level thinks, and after how long its move appears."""
 
 QUICK = 0.2
-"""The seconds that a thought may take in the lane of the quick ones."""
+"""The most seconds that a thought may take in the lane for quick levels."""
 SECONDS = {"novice": QUICK, "regular": QUICK, "expert": 0.8, "champion": 2.0}
 SMALL = 0.5
-"""The part of its time that a slow level takes for an answer in a window and for the further steps of a turn."""
+"""The share of its time that a slow level takes for an answer in a window or a further step of a turn."""
 
 
 def thinking_seconds(bot: str, small: bool) -> float:
@@ -14,5 +14,5 @@ def thinking_seconds(bot: str, small: bool) -> float:
 
 
 def span(bot: str, pace: float, small: bool) -> float:
-    """After how many seconds its move appears: this follows from level, pace and what everybody has seen."""
+    """After how many seconds its move appears, which follows from level, pace and what everybody has seen."""
     return max(pace, thinking_seconds(bot, small)) if bot in SECONDS else pace

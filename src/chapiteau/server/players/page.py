@@ -1,4 +1,4 @@
-"""A page at a table: what it says is read and handed to the room, what it is sent is written to its socket."""
+"""A page at a table: its messages are read and handed to the room, and positions are written to its socket."""
 
 import asyncio
 from collections import deque
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from chapiteau.server.visitors import Caller
 
 EXTENSION = "chapiteau.direct"
-"""Under this name a connection that has the short way (`direct.py`) is known to the application."""
+"""The name under which the application finds a connection that has the short way (`direct.py`)."""
 LONGEST_REASON = 123
 
 _read: msgspec.json.Decoder[wire.FromPage] = msgspec.json.Decoder(wire.FromPage)
 
 
 def shortened(words: str) -> str:
-    """The words, cut to what fits in a closing frame."""
+    """The reason, cut to what fits in a closing frame."""
     return words.encode()[:LONGEST_REASON].decode(errors="ignore")
 
 
 class Page(Outlet):
-    """A page at a table, for as long as its socket is open."""
+    """A page at a table, while its socket is open."""
 
     def __init__(self, websocket: WebSocket, room: Room) -> None:
         self._websocket = websocket
@@ -62,7 +62,7 @@ class Page(Outlet):
             self._room.hear(self._connection, message)
 
     def block(self, blocked: bool) -> None:
-        """The socket takes nothing more for now, or again."""
+        """The socket accepts nothing more for now, or accepts data again."""
         self._connection.blocked = blocked
         if not blocked:
             self._room.is_ready(self._connection)
@@ -82,18 +82,18 @@ class Page(Outlet):
 
 
 class Direct(Page):
-    """The page writes to its socket without a detour, and its messages take none (`direct.py`)."""
+    """A page that writes directly to its socket, and whose messages reach it directly (`direct.py`)."""
 
     def __init__(self, websocket: WebSocket, room: Room, protocol: "DirectProtocol", post: Post) -> None:
         super().__init__(websocket, room)
         self._protocol = protocol
         self._post = post
-        # Looked up once: these are asked for with every message.
+        # Looked up once, because they are used for every message.
         self._write: Callable[[bytes], None] = protocol.transport.write
         self._said_too_much: Callable[[], bool] | None = websocket.scope["state"].get("said_too_much")
         self._waits = False
         self._later: deque[str | bytes] = deque()
-        """What came in one piece with the message after which the page has to wait: there may be thousands."""
+        """What arrived together with the message after which the page has to wait: there may be thousands."""
         protocol.begin(self)
 
     async def stay(self) -> None:
@@ -137,7 +137,7 @@ class Direct(Page):
         self._write(frame)
 
     def end(self) -> None:
-        """The connection is ending, or has ended: nothing is written, and no circle of references is left."""
+        """The connection is ending or has ended: nothing more is written, and no reference cycle is left."""
         self._write = _nowhere
 
     def listen(self, on: bool) -> None:
@@ -149,14 +149,14 @@ class Direct(Page):
 
 
 class ShortWay:
-    """What a socket calls first: a message in one short frame, as nearly all are, goes to its page without a detour.
+    """Gets the socket's data first: a message in one short frame, as nearly all are, goes directly to its page.
 
-    It is a protocol of asyncio by its methods alone: a compiled class that comes of an interpreted one is slow.
+    It has the methods of an asyncio protocol but does not inherit: a compiled class with an interpreted base is slow.
     """
 
     def __init__(self, protocol: "DirectProtocol", page: Direct) -> None:
         self.is_open = False
-        """Whether what comes next begins a message."""
+        """Whether the next data starts a message."""
         self._protocol = protocol
         self._page = page
 
@@ -183,11 +183,11 @@ class ShortWay:
 
 
 def _nowhere(_: bytes) -> None:
-    """Where a page writes that is gone."""
+    """What a page that is gone writes to."""
 
 
 class Detour(Page):
-    """On any other ASGI server: a task sends one message after another, a page that says too much waits."""
+    """A page on any other ASGI server: a task sends one message after another, and a page that says too much waits."""
 
     def __init__(self, websocket: WebSocket, room: Room) -> None:
         super().__init__(websocket, room)
@@ -224,7 +224,7 @@ def page_of(websocket: WebSocket, room: Room) -> Page:
 
 
 def read(data: str | bytes) -> wire.FromPage | wire.Answered:
-    """A page's message, or the answer that it is malformed."""
+    """A page's message, or the answer that it was malformed."""
     if len(data) > LONGEST_MESSAGE:
         return wire.Answered("", error="malformed")
     try:

@@ -22,7 +22,7 @@ MOST_BOTS = 500
 
 
 class Player(NamedTuple):
-    """For whom a bot is kept: the same one in every match at a table."""
+    """The seat that a bot is kept for, in every match at a table."""
 
     table: str
     seat: int
@@ -30,7 +30,7 @@ class Player(NamedTuple):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """All that a bot gets: what its seat may know and do, how long it may think, and a seed."""
+    """Everything a bot gets: what its seat may know and do, how long it may think, and a seed."""
 
     player: Player
     game: str
@@ -53,14 +53,14 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Bots:
-    """The bots of this process, each made once per seat."""
+    """The bots of this process, one per seat."""
 
     def __init__(self, most: int = MOST_BOTS) -> None:
         self._most = most
         self._kept: OrderedDict[Player, Bot] = OrderedDict()
 
     def think(self, asked: Asked) -> Thought:
-        """The bot's answer. A bot that fails is reported on stderr and made anew for its next question."""
+        """The bot's answer. A failing bot is reported on stderr, and created again for its next question."""
         try:
             return self._answer(asked)
         except Exception:  # noqa: BLE001 a bot may fail in any way
@@ -110,7 +110,7 @@ def _game(name: str, box: bytes, rules: int) -> Game:
 
 
 def main() -> None:
-    """Leave the processor to others, as far as we are told; what a bot prints must not get among the answers."""
+    """Run at the given niceness, and keep what a bot prints out of the answers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[1]))

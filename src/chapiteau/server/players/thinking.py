@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: a thought never stops the tables."""
+"""Bots think in processes of their own, so a thought never stops the tables."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ Exchange: TypeAlias = "asyncio.Task[Thought]"
 logger = logging.getLogger("chapiteau")
 COMMAND = [sys.executable, "-P", "-m", "chapiteau.server.players.thinker"]
 NICE, NICER = 5, 15
-"""Both lanes leave the processor to the tables, and the slow one leaves it to the quick one."""
+"""Both lanes yield the processor to the tables, and the slow one to the quick one."""
 LONGEST_THOUGHT = 20.0
 """A worker whose bot thinks longer is killed."""
 LONGEST_LINE = 1024 * 1024
@@ -44,16 +44,16 @@ class TooLong(Exception):
 
 
 def ask(game: Game, player: Player, view: msgspec.Raw, legal: list[int], seconds: float = QUICK) -> Asked:
-    """What a bot is asked about its next move, and for how long it would like to think."""
+    """A question about a bot's next move, and for how long the bot would like to think."""
     box = msgspec.Raw(_encode(game.box)) if game.custom_box else OURS
     seed = secrets.randbits(62)
     return Asked(player, game.id, box, game.rules_version, view, legal, seed, deadline=seconds)
 
 
 class Thinkers:
-    """The worker processes, in two lanes: a slow thought never stands in the way of a quick one.
+    """The worker processes, in two lanes, so that a slow thought never delays a quick one.
 
-    All questions of a seat go to one worker, which keeps the seat's bot, while it lives.
+    All questions of a seat go to one worker while it lives, because it keeps the seat's bot.
     """
 
     def __init__(self, quick: int | None = None, slow: int | None = None, clock: Clock | None = None) -> None:
@@ -68,11 +68,11 @@ class Thinkers:
         return [*self.quick, *self.slow]
 
     def questions(self) -> int:
-        """How many questions are being answered or wait."""
+        """How many questions are being answered or waiting."""
         return sum(worker.waiting for worker in self.workers)
 
     async def answer(self, asked: Asked, span: float = 0.0) -> Thought:
-        """The bot's answer, wanted in so many seconds; if the bot fails, any legal move: the table goes on."""
+        """The bot's answer, wanted within these seconds; if the bot fails, any legal move: the table must go on."""
         due = self._clock.now() + span
         for _ in range(TRIES):
             worker = self._place(asked)
@@ -91,7 +91,7 @@ class Thinkers:
         return Thought(asked.legal[asked.seed % len(asked.legal)])
 
     def _place(self, asked: Asked) -> "Worker":
-        """The worker that has this seat's bot, or the one of its lane with the least to do."""
+        """The worker that has this seat's bot, or the least busy one of its lane."""
         lane = self.quick if asked.deadline is not None and asked.deadline <= QUICK else self.slow
         worker = self._places.pop(asked.player, None)
         if worker not in lane:
@@ -102,7 +102,7 @@ class Thinkers:
         return worker
 
     def _forget(self, worker: "Worker") -> None:
-        """The bots that this worker kept are gone with it."""
+        """The worker is gone, and its bots with it."""
         for player in [player for player, its in self._places.items() if its is worker]:
             del self._places[player]
 
@@ -116,9 +116,9 @@ class Thinkers:
 
 
 class Worker:
-    """One process, started when it is first asked and after it died.
+    """One process, started when first needed, and again if it has died.
 
-    It gets one question at a time, so that the time to think begins with the thought, not with the wait for it.
+    It gets one question at a time, so that thinking time counts from the start of the thought, not of the wait.
     """
 
     def __init__(self, clock: Clock, nice: int) -> None:
@@ -133,7 +133,7 @@ class Worker:
         self._exchanges: set[Exchange] = set()
 
     async def ask(self, asked: Asked, span: float, due: float) -> Thought:
-        """Wait for the turn, then think; a thought that has begun goes on even if the caller is gone."""
+        """Wait for a turn, then think; a thought that has started continues even if the caller is gone."""
         self._shares.ask(asked.player.table, self._clock.now())
         self.waiting += 1
         try:
@@ -159,7 +159,7 @@ class Worker:
             raise Gone
         try:
             process.stdin.write(_encode(self._timed(asked, span)) + b"\n")
-        except (RuntimeError, OSError):  # it died while nobody asked it anything
+        except (RuntimeError, OSError):  # it died while idle
             await self._end(process)
             raise Gone from None
         line = await self._line(asyncio.ensure_future(process.stdout.readline()))
@@ -169,7 +169,7 @@ class Worker:
         raise TooLong if line is None else Gone
 
     def _timed(self, asked: Asked, span: float) -> Asked:
-        """The question with the time that there is for it now, as its thought begins."""
+        """The question with the time there is for it, now that its thought begins."""
         wanted = span if asked.deadline is None else asked.deadline
         seconds = self._shares.seconds(wanted, span, self.waiting, self._clock.now())
         return msgspec.structs.replace(asked, deadline=seconds)
@@ -183,7 +183,7 @@ class Worker:
         raise Gone
 
     async def _line(self, line: "asyncio.Future[Any]") -> bytes | None:
-        """What the worker says, or None when that takes too long."""
+        """The worker's answer, or None if that takes too long."""
         timer: asyncio.Future[Any] = asyncio.ensure_future(self._clock.sleep(LONGEST_THOUGHT))
         try:
             await asyncio.wait([line, timer], return_when=asyncio.FIRST_COMPLETED)
@@ -207,7 +207,7 @@ class Worker:
         await process.wait()
 
     async def close(self) -> None:
-        """End the process, and wait for those who still wait for it."""
+        """End the process, and wait until everybody waiting for it has been answered."""
         self._closed = True
         async with self._starting:
             if self.process is not None:

@@ -1,4 +1,4 @@
-"""Whose turn it is at one worker, and how much of its time a question gets."""
+"""Which question is next at a worker, and how much of the worker's time it gets."""
 
 import asyncio
 from collections import OrderedDict
@@ -6,13 +6,13 @@ from heapq import heappop, heappush
 from itertools import count
 
 LATELY = 3.0
-"""A table counts as busy for so many seconds after a question: longer than the span of any level."""
+"""How many seconds after a question a table counts as busy: longer than the span of any level."""
 SHORTEST_THOUGHT = 0.02
-"""The seconds in which every bot still finds a sensible move."""
+"""The time in which every bot can still find a sensible move, in seconds."""
 
 
 class Turns:
-    """One at a time, the one due first; who gives up waiting is passed over."""
+    """Lets one go at a time, the one due first; those who have given up waiting are skipped."""
 
     def __init__(self) -> None:
         self._taken = False
@@ -42,7 +42,7 @@ class Turns:
 
 
 class Shares:
-    """A worker's time, shared by the tables that ask it: thoughts get shorter, and none is left out."""
+    """A worker's time, shared by the tables that ask it: thoughts get shorter, but none is left out."""
 
     def __init__(self) -> None:
         self._asked: OrderedDict[str, float] = OrderedDict()
@@ -52,7 +52,7 @@ class Shares:
         self._asked.move_to_end(table)
 
     def seconds(self, wanted: float, span: float, waiting: int, now: float) -> float:
-        """How long a thought may take, so that every table that waits or asked lately can have one within its span."""
+        """How long a thought may take so that every waiting or recent table can have one within its span."""
         while self._asked and next(iter(self._asked.values())) < now - LATELY:
             self._asked.popitem(last=False)
         return max(SHORTEST_THOUGHT, min(wanted, span / max(1, waiting, len(self._asked))))

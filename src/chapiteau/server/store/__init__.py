@@ -3,7 +3,7 @@
 contract.py   what the server asks of a store
 writer.py     one thread that writes, with group commit
 sqlite.py     one file, for one process
-postgres.py   a database for several processes: link.py connects, migrations.py makes tables, notices.py tells others
+postgres.py   a database for several processes; link.py connects, migrations.py makes tables, notices.py tells others
 """
 
 from pathlib import Path

@@ -12,7 +12,7 @@ from chapiteau.server.store.sums import plain
 
 
 class Conflict(Exception):
-    """This number of the stream is taken: somebody else was quicker."""
+    """This number in the stream is taken: somebody else was quicker."""
 
     def __init__(self, message: str, stream: str = "") -> None:
         super().__init__(message)
@@ -24,7 +24,7 @@ class Unavailable(Exception):
 
 
 class Unusable(Exception):
-    """This database cannot be opened; the message says why to whoever runs the server."""
+    """This database cannot be opened; the message tells the operator why."""
 
 
 class Damaged(Unusable):
@@ -32,7 +32,7 @@ class Damaged(Unusable):
 
 
 class Row(NamedTuple):
-    """A body with its place; without the body, whoever wants it reads it."""
+    """A body with its place; if the body is missing, it has to be read."""
 
     stream: str
     number: int
@@ -40,49 +40,49 @@ class Row(NamedTuple):
 
 
 Told: TypeAlias = Callable[[Row | None], None]
-"""What is called with each row that another process has appended; with None when some may have been missed."""
+"""Called with each row that another process has appended, or with None if some may have been missed."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Store(ABC):
-    """Numbered bodies in named streams. What was appended is on the disk, and there once, whoever races for it."""
+    """Numbered bodies in named streams. What was appended is on the disk, and only once, whoever races for it."""
 
     @abstractmethod
     def append(self, stream: str, number: int, body: bytes) -> Awaitable[None]:
-        """Store a body under the next number of its stream, or raise Conflict when that number is taken."""
+        """Store a body under the next number of its stream, or raise Conflict if that number is taken."""
 
     @abstractmethod
     async def rewrite(self, stream: str, number: int, body: bytes) -> None:
-        """Store a body in the place of another: for what must be forgotten, never for what was played."""
+        """Replace a body: for what must be forgotten, never for what was played."""
 
     @abstractmethod
     async def erase(self, stream: str) -> None:
-        """Forget a whole stream."""
+        """Delete a whole stream."""
 
     def read(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
-        """The bodies of a stream with their numbers, in order; it may take a while, so call it in a thread."""
+        """The bodies of a stream with their numbers, in order; this may take a while, so call it in a thread."""
         return [(number, plain(row)) for number, row in self.rows(stream, after)]
 
     @abstractmethod
     def rows(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
-        """The same with the sums of the bodies (`sums.py`), as they are stored."""
+        """The same, but as stored, with the sums of the bodies (`sums.py`)."""
 
     @abstractmethod
     def streams(self, prefix: str = "") -> list[str]:
-        """The names of all streams that begin so."""
+        """The names of all streams with this prefix."""
 
     @abstractmethod
     def close(self) -> None:
-        """Write what still waits, then let go of the database."""
+        """Write what still waits, then close the database."""
 
     @abstractmethod
     def watch(self, told: Told) -> None:
-        """Be told, in the running event loop, what other processes append."""
+        """Call `told` in the running event loop with what other processes append."""
 
     def peers(self, clock: Clock) -> Peers:
         """The other processes that use this store; a file has only one."""
         return Peers()
 
     async def ping(self) -> None:
-        """Show that something can be stored now, or raise what keeps it from that."""
+        """Store something to show that this works, or raise the error."""
         await self.rewrite("ping", 0, b"")

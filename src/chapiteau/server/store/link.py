@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: one that writes and listens in the event loop of the tables, and a thread that reads."""
+"""Connections to PostgreSQL: one that writes and listens in the tables' event loop, and a thread that reads."""
 
 import asyncio
 import logging
@@ -14,28 +14,28 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.store.contract import Unavailable
 
 Hear: TypeAlias = Callable[[str | None], None]
-"""Called with what another process said; with None when something may have been missed."""
+"""Called with what another process said, or with None if something may have been missed."""
 Answer = TypeVar("Answer")
 
 logger = logging.getLogger("chapiteau")
 FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 SETTINGS: dict[str, Any] = {"timeout": 5, "command_timeout": 10, "server_settings": {"application_name": "chapiteau"}}
-"""A database that does not answer is given up after so many seconds."""
+"""After how many seconds without an answer the database is given up."""
 PAUSE = 0.5
 SILENCE = 5.0
-"""So often one that listens asks whether it can still hear: the network may have lost it without a word."""
+"""How often a listening connection checks that it still works: the network may have dropped it silently."""
 CLOSED = "the store is closed"
 
 
 def why(error: Exception) -> str:
-    """What the log says of a failure; one that only took too long says nothing itself."""
+    """What the log says about a failure; a timeout has no text of its own."""
     return str(error) or "the database does not answer"
 
 
 class Link:
-    """One connection, one statement at a time; when it is lost it is made again with the next statement.
+    """One connection, one statement at a time; if lost, it is made again with the next statement.
 
-    One that listens is made again by itself, and those who listen are told that they may have missed something.
+    A listening one is made again by itself, and its listeners are told that they may have missed something.
     """
 
     def __init__(self, url: str, clock: Clock) -> None:
@@ -52,7 +52,7 @@ class Link:
         self._listening: asyncio.Task[None] | None = None
 
     async def fetch(self, query: str, *values: object) -> list[Any]:
-        """The rows that a statement gives; alone it is a transaction of its own."""
+        """The rows that a statement returns; on its own, it is one transaction."""
         async with self._one_at_a_time:  # as _at_work, without its detour: this is how every move is stored
             try:
                 return list(await (await self._connected()).fetch(query, *values))
@@ -65,20 +65,20 @@ class Link:
             return [list(await connection.fetch(query, *values)) for query, values in statements]
 
     def listen(self, channel: str, hear: Hear) -> None:
-        """Call this with what other processes say there, and with None once they can be heard."""
+        """Call this with what other processes say on a channel, and with None once the channel is listened to."""
         self._hear[channel] = hear
         if self._listening is None:
             self._listening = asyncio.create_task(self._stay_connected())
 
     async def hears(self) -> None:
-        """Wait until all channels are listened to."""
+        """Wait until all channels are being listened to."""
         await self.fetch("SELECT 1")
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[asyncpg.Connection]:
         """The connection, for one piece of work.
 
-        After anything but a refused statement nobody knows what it is doing: it is let go of before the next turn.
+        After any error but a refused statement, its state is unknown: it is closed before its next use.
         """
         async with self._one_at_a_time:
             try:
@@ -131,7 +131,7 @@ class Link:
             await self._clock.sleep(PAUSE)
 
     def drop(self) -> None:
-        """Let go at once, and for good."""
+        """Close the connection at once and for good."""
         self._dropped = True
         if self._listening is not None:
             self._listening.cancel()
@@ -140,7 +140,7 @@ class Link:
 
 
 class Aside:
-    """A thread with an event loop of its own, for callers who must wait for an answer where they are."""
+    """A thread with an event loop of its own, for callers that have to block for an answer."""
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
@@ -148,7 +148,7 @@ class Aside:
         self._thread.start()
         self._open = True
         self._opening = threading.Lock()
-        """So that nobody hands in work to a loop that has ended: it would be waited for without end."""
+        """Prevents work from being handed to a loop that has ended, which would be waited for forever."""
 
     def wait_for(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         with self._opening:
@@ -162,7 +162,7 @@ class Aside:
             raise Unavailable(CLOSED) from None
 
     def close(self) -> None:
-        """Whoever still waits is told."""
+        """End the thread; those who still wait get an error."""
         with self._opening:
             self._open = False
         asyncio.run_coroutine_threadsafe(_cancel_others(), self._loop).result()

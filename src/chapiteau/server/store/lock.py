@@ -1,4 +1,4 @@
-"""One process serves a SQLite file; a second one is refused, for neither would see what the other does."""
+"""Only one process serves a SQLite file; a second one is refused, because neither would see what the other does."""
 
 import os
 from contextlib import suppress
@@ -8,10 +8,10 @@ from chapiteau.server.store.contract import Unusable
 
 
 class Lock:
-    """A file beside the database that a process holds for as long as it lives; nobody need take it away."""
+    """A lock file beside the database, held for as long as the process lives; it need not be removed."""
 
     def __init__(self, path: Path) -> None:
-        path = path.resolve()  # a link to a file that is served is that file
+        path = path.resolve()  # a link to a file stands for that file
         self.path = path.with_name(path.name + "-lock")
         try:
             self._file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)

@@ -1,11 +1,11 @@
-"""The tables of a PostgreSQL database, step by step; each step is taken once, whoever comes first."""
+"""The tables of a PostgreSQL database, step by step; each step is taken once, by the first process to get there."""
 
 import asyncpg
 
 from chapiteau.server.store.contract import Unusable
 
 LOCK = 0x_43_48_41_50
-"""While one process takes the steps, the others wait."""
+"""Lets one process take the steps while the others wait."""
 STEPS = [
     """
     CREATE TABLE streams (
@@ -15,7 +15,7 @@ STEPS = [
         PRIMARY KEY (stream, number)
     )
     """,
-    # What the living processes know of each other: after a crash of the database they write it anew.
+    # What the processes know of each other: after a crash of the database, they write it again.
     """
     CREATE UNLOGGED TABLE processes (
         process text PRIMARY KEY,
@@ -38,7 +38,7 @@ STEPS = [
 
 
 async def migrate(connection: asyncpg.Connection) -> None:
-    """Bring the database to the newest step; one that a newer build has made is refused."""
+    """Bring the database to the newest step; one from a newer version is refused."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         await connection.execute("CREATE TABLE IF NOT EXISTS chapiteau_steps (step bigint PRIMARY KEY)")

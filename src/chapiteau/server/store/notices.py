@@ -1,4 +1,4 @@
-"""What a process tells the others of the rows that it has stored: the rows themselves, where they fit."""
+"""What a process tells the others about the rows it has stored: the rows themselves, if they fit."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -8,15 +8,15 @@ from chapiteau.server.store.contract import Row
 from chapiteau.server.store.writer import Change
 
 AloneAt: TypeAlias = Callable[[str], bool]
-"""Whether, as far as is known, no other process follows this stream; one that does so after all reads what it has."""
+"""Whether, as far as we know, no other process follows this stream; one that does reads the row itself."""
 LONGEST_PART = 7_900
-"""PostgreSQL takes notifications of less than 8,000 bytes."""
+"""PostgreSQL accepts notifications of less than 8,000 bytes."""
 LONGEST_BODY = 4_000
-"""Longer bodies are read by those who want them."""
+"""Longer bodies are not sent: those who want them read them."""
 
 
 def told_parts(rows: Sequence[Change], alone_at: AloneAt) -> tuple[list[str], list[int]]:
-    """For each row what is told of it, and in which notification; at tables where nobody else is, only its place."""
+    """For each row, what is told of it (only its place, if nobody else is at its table) and in which notification."""
     told, parts, part, size = list[str](), list[int](), 0, 0
     for row in rows:
         line = f"{row.stream}\t{row.number}\t" if alone_at(row.stream) else _line(row)

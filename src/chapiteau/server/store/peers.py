@@ -1,6 +1,6 @@
-"""Several processes on one PostgreSQL: each shows that it lives, and drives the tables that it has claimed.
+"""Several processes on one PostgreSQL: each shows that it is alive, and drives the tables that it has claimed.
 
-What is written here only says who should act. That nothing is done twice follows from the streams: whoever acts late
+What is written here only says who should act. The streams ensure that nothing is done twice: a process that acts late
 finds the number of the next entry taken.
 """
 
@@ -23,11 +23,11 @@ from chapiteau.server.supervise import supervised
 logger = logging.getLogger("chapiteau")
 CHANNEL = "chapiteau_peers"
 BEAT = 0.5
-"""How often a process shows that it lives, in seconds."""
+"""How often a process shows that it is alive, in seconds."""
 DEAD, DISCONNECTED = 2.0, 0.8
-"""So long after it last did so, a process counts as dead: in any case, or if its connection is gone, too."""
+"""After how many seconds without a sign of life a process counts as dead: in any case; if its connection is gone."""
 TRUST = 1.5
-"""So long after it last did so, it may act for a table: less than the others wait."""
+"""For how many seconds after its last sign of life it may act for a table: less than the others wait."""
 SHOW = """
 WITH known AS (SELECT * FROM processes), shown AS (
     INSERT INTO processes VALUES ($1, pg_backend_pid(), clock_timestamp())
@@ -91,7 +91,7 @@ class PostgresPeers(Peers):
         self._trusted = float("-inf")
         """Until when this process may act for the tables that it drives."""
         self._unsure = False
-        """Whether a statement has failed: then nobody knows whether it was done, and what this process drives."""
+        """Whether a statement has failed: then it is unknown if it was carried out, and what this process drives."""
         self._claims_rest_at = float("inf")
         """When it claims what others drove, too, should they have died while the database could not tell."""
         self._forgets = False
@@ -102,7 +102,7 @@ class PostgresPeers(Peers):
         """The tables here that another process drives."""
         self._elsewhere: dict[str, dict[str, Pages]] = {}
         self._together: dict[str, Pages] = {}
-        """The same for all processes together: it is asked for with every move."""
+        """The same for all processes together, kept because it is needed with every move."""
         self._here: dict[str, Pages] = {}
         self._untold: set[str] = set()
         self._telling = False
@@ -147,7 +147,7 @@ class PostgresPeers(Peers):
         return self._together.get(table, NOBODY)
 
     def alone_at(self, stream: str) -> bool:
-        """Whether this stream is of a table that is loaded here, and no other process has pages at it."""
+        """Whether this stream is of a table that is loaded here and where no other process has pages."""
         pages = self._together.get(table_of(stream))
         return pages is not None and not pages
 
@@ -167,7 +167,7 @@ class PostgresPeers(Peers):
         if table in self._driven:
             self._driven.discard(table)
             await self._fetch(RELEASE, table, self.process)
-            self._driven.discard(table)  # whatever was claimed meanwhile was released after it
+            self._driven.discard(table)  # anything claimed meanwhile was released after it
 
     def tell(self, table: str, here: Pages) -> None:
         if self._here.get(table, NOBODY) == here:
@@ -189,17 +189,17 @@ class PostgresPeers(Peers):
         self.link.drop()
 
     async def _fetch(self, query: str, *values: object) -> list[Any]:
-        """What a statement gives; after one that failed, this process looks what it drives."""
+        """The rows that a statement returns; after a failure, this process checks what it drives."""
         try:
             return await self.link.fetch(query, *values)
         except Unavailable:
             self._unsure = True
             raise
 
-    # Who lives
+    # Which processes are alive
 
     async def _show(self) -> None:
-        """Show that this process lives, and look who else does."""
+        """Show that this process is alive, and see which others are."""
         start = self._clock.now()
         found = {process: dead for process, dead in await self._fetch(SHOW, self.process, *self.patience)}
         if self._begun and (self._unsure or self.process not in found):
@@ -217,7 +217,7 @@ class PostgresPeers(Peers):
         self._forget_pages_of(known - (found.keys() - set(dead)))
 
     async def _claim_again(self) -> None:
-        """The others thought this process dead, the database has lost its memory, or a statement may be lost."""
+        """Start over: the others thought this process dead, the database lost its memory, or a statement was lost."""
         self._unsure, self._trusted = True, float("-inf")
         self._claims_rest_at = self._clock.now() + self.patience[0]
         self._forgets = self._forgets or not await self._fetch(ANY_DRIVEN)
@@ -229,7 +229,7 @@ class PostgresPeers(Peers):
         self._untold.update(table for table, pages in self._here.items() if pages)
 
     async def _claim_rest(self) -> None:
-        """Whoever drove these has had the time to claim them again."""
+        """Those who drove these tables have had time to claim them again."""
         refused = list(self._refused)
         await self._claim(refused)
         self._claims_rest_at = float("inf")
@@ -245,7 +245,7 @@ class PostgresPeers(Peers):
         self._refused = (self._refused | set(tables)) - self._driven
 
     async def _take_over_orphans(self) -> None:
-        """What nobody drives any more; of several processes the first gets it all."""
+        """Claim the tables that nobody drives any more; of several processes, the first gets them all."""
         for (table,) in await self._fetch(TAKE_OVER, self.process):
             self._drive(table)
 
@@ -268,10 +268,10 @@ class PostgresPeers(Peers):
         for table in [*self._driven, *self._refused]:
             self._changed(table)
 
-    # What is said
+    # Notifications
 
     def _hear(self, said: str | None) -> None:
-        """When something was missed, all tables are loaded anew, and join the others again."""
+        """If something may have been missed, all tables are loaded again and join the others again."""
         if said is None:
             return
         process, what, *rest = said.split(" ", 3)
@@ -292,7 +292,7 @@ class PostgresPeers(Peers):
         self._changed(table)
 
     async def _tell_all(self) -> None:
-        """What changes while others are told is told together."""
+        """Changes made while others are being told are sent together."""
         while self._untold:
             await self._tell_untold()
         self._telling = False

@@ -19,7 +19,7 @@ CHANNEL = "chapiteau_rows"
 LAST = "\U0010ffff"
 MOST_READERS = 4
 CLOSING = 2.0
-"""So many seconds a database has to say goodbye."""
+"""How many seconds a database has to end a connection."""
 NO_ADDRESS = (
     "its address makes no sense. Characters such as / ? # @ in a password are written %2F, %3F, %23, %40, "
     "and a port is from 1 to 65535"
@@ -36,7 +36,7 @@ WITH given AS (
 SELECT array_agg(place) AS places, pg_notify('chapiteau_rows', string_agg(told, E'\\n'))
 FROM given JOIN stored USING (stream, number) GROUP BY part
 """
-"""One statement is one transaction: what others are told is what was stored, and they are told when it is."""
+"""One statement is one transaction: others are told exactly what was stored, at the moment it is."""
 REWRITE = "INSERT INTO streams VALUES ($1, $2, $3) ON CONFLICT (stream, number) DO UPDATE SET body = excluded.body"
 ERASE = "DELETE FROM streams WHERE stream = $1"
 READ = "SELECT number, body FROM streams WHERE stream = $1 AND number > $2 ORDER BY number"
@@ -44,9 +44,9 @@ STREAMS = "SELECT DISTINCT stream FROM streams WHERE stream >= $1 AND stream < $
 
 
 class PostgresStore(Store):
-    """Writes happen in the event loop of the tables: a thread for them costs five times the time of an append.
+    """Writes happen in the tables' event loop: with a thread for them, an append costs five times as much.
 
-    What waits while a statement is on its way shares the next one. Reads are waited for in a thread of their own.
+    What waits while a statement is on its way shares the next one. Reads block, in a thread of their own.
     """
 
     def __init__(self, url: str, clock: Clock | None = None) -> None:
@@ -62,7 +62,7 @@ class PostgresStore(Store):
         except FAILURES as error:
             self._aside.close()
             raise Unusable(f"the database cannot be opened: {why(error)}") from error
-        except (ValueError, OverflowError):  # what they say may be a part of the password
+        except (ValueError, OverflowError):  # the error may contain part of the password
             self._aside.close()
             raise Unusable(NO_ADDRESS) from None
         except Unusable:
@@ -87,7 +87,7 @@ class PostgresStore(Store):
         return [stream for (stream,) in self.fetch(STREAMS, prefix, prefix + LAST)]
 
     def fetch(self, query: str, *values: object) -> list[Any]:
-        """The rows of a query, waited for here."""
+        """The rows of a query; this blocks."""
         try:
             return self._aside.wait_for(self._readers.fetch(query, *values))
         except FAILURES as error:
@@ -112,9 +112,9 @@ class PostgresStore(Store):
         return self._link
 
     def close(self) -> None:
-        """From another thread than the tables', this waits for what is being written.
+        """Called from a thread other than the tables', this waits for what is being written.
 
-        A connection is let go of where it was made: an event loop must not be touched from elsewhere.
+        A connection is closed in its own event loop, which must not be touched from elsewhere.
         """
         if self._link is not None:
             if self._link.loop is _running_loop():
@@ -152,7 +152,7 @@ class PostgresStore(Store):
                 change.settle()
 
     async def _commit(self, changes: list[Change]) -> None:
-        """In the order in which they came: appends that follow each other share a statement."""
+        """Write changes in the order in which they came; consecutive appends share a statement."""
         rows = [change for change in changes if change.verb == "append"]
         if len(rows) == len(changes):
             new = _first_of_each(rows)
@@ -179,7 +179,7 @@ class PostgresStore(Store):
 
 
 def _first_of_each(rows: list[Change]) -> list[Change]:
-    """Of rows that race for one number the first may have it."""
+    """Of several rows for one number, let the first have it."""
     wanted: dict[tuple[str, int], Change] = {}
     for row in rows:
         if wanted.setdefault((row.stream, row.number), row) is not row:
@@ -215,7 +215,7 @@ async def _opened(url: str) -> asyncpg.Pool:
 
 
 async def _closed(readers: asyncpg.Pool) -> None:
-    """A database that does not answer is left without a word. How long the network takes is no time of a table."""
+    """End a connection, without a goodbye if the database does not answer; uses real time, not the tables' clock."""
     closing = asyncio.ensure_future(readers.close())
     await asyncio.wait([closing], timeout=CLOSING)
     if closing.cancel() or closing.cancelled() or closing.exception() is not None:

@@ -20,12 +20,12 @@ CREATE TABLE IF NOT EXISTS streams (
     PRIMARY KEY (stream, number)
 )
 """
-# Rows lie in the order in which they came, so what is committed together shares pages; files that were made with the
-# rows of each stream side by side (WITHOUT ROWID) are read and written as they are.
+# Rows are kept in the order in which they came, so what is committed together shares pages. Older files, with the rows
+# of each stream side by side (WITHOUT ROWID), are read and written as they are.
 BUSY_SECONDS = 10.0
-"""How long a write waits for somebody else who writes to the file; then it fails, and its table tries again."""
+"""How long a write waits for another program that is writing to the file; then it fails, and its table tries again."""
 LOOKED_THROUGH = 100_000_000
-"""Files up to so many bytes are looked through when they are opened: that takes a quarter of a second."""
+"""Files up to this many bytes are checked when opened, which takes a quarter of a second."""
 LAST = "\U0010ffff"
 AROUND = frozenset(
     {
@@ -43,7 +43,7 @@ LOOK_AROUND = "Next: see that its disk has room, that its folder can be written 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SqliteStore(Store):
-    """Reads are done by whoever asks, writes by one thread."""
+    """Reads happen in the calling thread, writes in one thread of their own."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -62,7 +62,7 @@ class SqliteStore(Store):
         await self._writer.store("erase", stream)
 
     def rows(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
-        # A changed bit can make text or a number of a body: then it is not as it was written, but bytes all the same.
+        # A changed bit can turn a body into text or a number: it is then damaged, but must still be read as bytes.
         body = "CAST(ifnull(body, x'') AS BLOB)"
         query = f"SELECT number, {body} FROM streams WHERE stream = ? AND number > ? ORDER BY number"  # noqa: S608
         rows: list[tuple[int, bytes]] = self._fetch(query, (stream, after))
@@ -80,7 +80,7 @@ class SqliteStore(Store):
             raise Unavailable(str(error)) from error
 
     def watch(self, told: Told) -> None:
-        """There is no other process that could append anything."""
+        """Do nothing: no other process can append anything."""
 
     def close(self) -> None:
         self._writer.close()
@@ -117,15 +117,15 @@ def refuse_other_names(path: Path) -> None:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """The file, made if need be; one that is no database of ours, or is torn, is refused in words."""
+    """Open the file, or create it; one that is not a database of ours, or is damaged, is refused in words."""
     path = path.resolve()
     refuse_other_names(path)
     newest = path.with_name(path.name + "-wal")
-    whole = newest.exists() and newest.stat().st_size > 0  # what is torn is written anew from there
+    whole = newest.exists() and newest.stat().st_size > 0  # damage in the file may be repaired from there
     size = path.stat().st_size if path.exists() else 0
     try:
         if not path.exists():
-            path.touch(mode=0o600)  # it holds the seeds of matches that run
+            path.touch(mode=0o600)  # it holds the seeds of running matches
         connection = _connect(path)
         if not whole and size % connection.execute("PRAGMA page_size").fetchone()[0]:
             raise Damaged(f"{path} is damaged: its end is missing")
@@ -142,7 +142,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def commit(connection: sqlite3.Connection, changes: list[Change]) -> None:
-    """One transaction for all, and usually one statement: at each the thread may have to wait for the interpreter."""
+    """Store all in one transaction, usually one statement: for each, the thread may wait for the interpreter."""
     rows = [change for change in changes if change.verb == "append"]
     if len(rows) == len(changes) and _insert_all(connection, rows):
         return
@@ -160,7 +160,7 @@ def commit(connection: sqlite3.Connection, changes: list[Change]) -> None:
 def _insert_all(connection: sqlite3.Connection, rows: list[Change]) -> bool:
     """Whether all of them could be stored at once; if one conflicts, none is stored."""
     places = ", ".join(["(?, ?, ?)"] * len(rows))
-    # For bytes, sqlite3 would look for an adapter each time.
+    # For bytes objects, sqlite3 would look for an adapter each time.
     values = [value for row in rows for value in (row.stream, row.number, bytearray(row.row()))]
     try:
         connection.execute(f"INSERT INTO streams VALUES {places}", values)  # noqa: S608 question marks alone

@@ -1,4 +1,4 @@
-"""One thread that writes, with group commit: whatever waits while it commits shares the next commit."""
+"""One thread that writes, with group commit: whatever arrives during a commit shares the next one."""
 
 import asyncio
 import threading
@@ -11,14 +11,14 @@ from chapiteau.server import metrics
 from chapiteau.server.store.sums import summed
 
 ENOUGH = 40
-"""So many changes are not kept waiting for more: a commit of so many takes half the work of as many in threes."""
+"""This many changes do not wait for more: one commit of this many costs half as much as commits of three at a time."""
 MOST_AT_ONCE = 500
 
 Verb: TypeAlias = Literal["append", "rewrite", "erase"]
 
 
 class Change:
-    """Something that waits for its commit, and who waits for it."""
+    """A change that waits for its commit, and the future of whoever waits for it."""
 
     def __init__(self, verb: Verb, stream: str, number: int, body: bytes) -> None:
         self.verb = verb
@@ -30,11 +30,11 @@ class Change:
         self.error: Exception | None = None
 
     def row(self) -> bytes:
-        """The body as it is stored: with its sum, but for the header of a match, where its chain of hashes begins."""
+        """The body as it is stored: with its sum, except for a match's header, where the chain of hashes begins."""
         return self.body if self.number == 0 and self.stream.startswith("match:") else summed(self.body)
 
     def is_entry(self) -> bool:
-        """Whether an entry of a match was stored."""
+        """Whether this is an entry of a match."""
         is_new = self.error is None and self.verb == "append"
         return is_new and self.number > 0 and self.stream.startswith("match:")
 
@@ -48,21 +48,21 @@ class Change:
 
 
 Commit: TypeAlias = Callable[[list[Change]], None]
-"""Stores all changes in one transaction: gives those that conflict their error, or raises and stores none."""
+"""Stores all changes in one transaction: sets the error of those that conflict, or raises and stores none."""
 
 
 class Writer:
-    """The thread; `commit` is called in it, and nowhere else.
+    """The thread, in which alone `commit` is called.
 
-    It is handed what came together in the event loop, one batch at a time: each time it is woken costs.
+    It gets what the event loop has brought together, one batch at a time, because every wake-up costs.
     """
 
     def __init__(self, commit: Commit) -> None:
         self._commit = commit
         self._new: list[Change] = []
-        """What waits to be handed over."""
+        """Changes waiting to be handed over."""
         self._loop: asyncio.AbstractEventLoop | None = None
-        """The event loop for which a batch is written, or about to be."""
+        """The event loop whose batch is being written, or is about to be."""
         self._queue: SimpleQueue[list[Change] | None] = SimpleQueue()
         self._worker = threading.Thread(target=self._run, name="store", daemon=True)
         self._worker.start()
@@ -77,7 +77,7 @@ class Writer:
         return change.done
 
     def _collect(self, before: int) -> None:
-        """Hand over what has come once a pass of the event loop has brought nothing more, or when it is enough."""
+        """Hand over the changes once a pass of the event loop brings nothing more, or there are enough."""
         count = len(self._new)
         if self._loop is not None and before < count < ENOUGH:
             self._loop.call_soon(self._collect, count)
@@ -89,7 +89,7 @@ class Writer:
         self._queue.put(changes)
 
     def _settle(self, changes: list[Change]) -> None:
-        """These were written: whoever waits goes on, and what has come meanwhile is next."""
+        """These were written: tell those who wait, and continue with what has come meanwhile."""
         for change in changes:
             change.settle()
         if self._new:
@@ -98,7 +98,7 @@ class Writer:
             self._loop = None
 
     def close(self) -> None:
-        """Write what still waits."""
+        """Write what is still waiting."""
         self._hand_over()
         self._queue.put(None)
         self._worker.join()
