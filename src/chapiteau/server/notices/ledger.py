@@ -1,7 +1,7 @@
-"""What was tried and what was sent, in a stream that several processes write: each notice is sent by one of them, once.
+"""Attempts and their outcome, in a stream that several processes write: each notice is sent by one of them, once.
 
-A try is noted before it is made and its outcome afterwards. Where the outcome is missing, the process died in the
-middle of it: the notice may have been sent, so it is not tried again.
+An attempt is noted before it is made, and its outcome afterwards. If the outcome is missing, the process died in
+between: the notice may have been sent, so it is not tried again.
 """
 
 import asyncio
@@ -24,12 +24,12 @@ Work: TypeAlias = Callable[[], None]
 
 
 class NotSent(Exception):
-    """It could not be sent now. The message names nobody, so that it can be logged."""
+    """The notice could not be sent now. The message names nobody, so that it can be logged."""
 
     def __init__(self, why: str, *, for_all: bool = True) -> None:
         super().__init__(why)
         self.for_all = for_all
-        """Whether others would fail now in the same way."""
+        """Whether other notices would now fail in the same way."""
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -43,24 +43,24 @@ read_tried = msgspec.json.Decoder(Tried).decode
 
 
 class Ledger:
-    """One stream of tries."""
+    """One stream of attempts."""
 
     def __init__(self, store: Store, clock: Clock, stream: str) -> None:
         self._store = store
         self._clock = clock
         self._stream = stream
         self._next = 0
-        """The number under which a try is noted: whoever else has looked at the same time finds it taken."""
+        """The number under which an attempt is noted: another process that looked at the same time finds it taken."""
 
     async def is_due(self, to: frozenset[str], after: float) -> bool:
-        """Whether nothing was sent to these since then, nor tried so often or so lately that it should wait."""
+        """Whether these should get a notice: nothing was sent since then, nor tried too often or too recently."""
         rows = await asyncio.to_thread(self._store.read, self._stream)
         self._next = rows[-1][0] + 1 if rows else 0
         tries = [tried for _, body in rows if body and (tried := read_tried(body)).to in to and tried.at > after]
         return _may_try(tries, self._clock.stamp())
 
     async def send(self, to: str, work: Work) -> bool:
-        """After `is_due`: try to send it; False when others would fail now, too. A try that has begun is finished."""
+        """After `is_due`: try to send it; False if others would fail, too. An attempt that has begun is finished."""
         trying = asyncio.ensure_future(self._send(to, work))
         try:
             return await asyncio.shield(trying)
@@ -71,7 +71,7 @@ class Ledger:
     async def _send(self, to: str, work: Work) -> bool:
         try:
             await self._store.append(self._stream, self._next, self._tried(to, "trying"))
-        except Conflict:  # another process does something here: the next look tells what is left
+        except Conflict:  # another process is at work here: the next look shows what is left
             return True
         try:
             await asyncio.to_thread(work)

@@ -116,7 +116,7 @@ class Notices:
                 await self._mail(self._ways.mails, ledger, waits, reader)
 
     async def _mail(self, mails: Mails, ledger: Ledger, waits: Waits, reader: Reader) -> None:
-        """One mail, and none again before its reader has moved."""
+        """Send one mail, and no more until its reader has moved."""
         person = await self._people.person(reader.person)
         if person is None or person.address is None or not person.confirmed:
             return
@@ -130,7 +130,7 @@ class Notices:
             self._down.add(way)
 
     async def _lately_here(self, waits: Waits) -> frozenset[int]:
-        """The seats that some page has open, at whichever process, or had some minutes ago."""
+        """The seats that a page has open, at any process, or had open some minutes ago."""
         await self._rooms.look(waits.table)
         self._look_round(waits.table)
         now = self._clock.stamp()

@@ -1,4 +1,4 @@
-"""The requests about where a person wants mails. Links in mails need no secret of a device: they carry their own."""
+"""The requests about a person's e-mail address. Links in mails need no device's secret: they carry a token."""
 
 from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from chapiteau.server.visitors import Visitors
 
 FOR_ONE = 4
-"""An address may be mailed, and a person may ask, a quarter as often as an address of the network."""
+"""Limits for an e-mail address, and for a person, are a quarter of those for a network address."""
 
 
 class GivesAddress(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     person: Hex32
     address: Annotated[str, msgspec.Meta(max_length=address.LONGEST)] | None
-    """None: send nothing more, and forget it."""
+    """None: send nothing more, and forget the address."""
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
 
 
@@ -38,10 +38,10 @@ class OpensLink(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class NoticesInfo(msgspec.Struct, frozen=True):
-    """Where a person wants mails; nobody else is told."""
+    """A person's e-mail address; nobody else is told."""
 
     offered: bool
-    """Whether this server sends mails at all."""
+    """Whether this server sends e-mails."""
     address: str | None
     confirmed: bool
 
@@ -81,7 +81,7 @@ async def give_address(request: Request) -> Response:
 
 
 def _charge(request: Request, person: Person, wanted: str) -> None:
-    """Nobody may have this server fill somebody's mailbox."""
+    """Prevents this server from being used to fill somebody's mailbox."""
     visitors: Visitors = request.state.visitors
     client = client_of(request)
     visitors.take("addresses_per_hour", client)
@@ -96,7 +96,7 @@ async def confirm_address(request: Request) -> Response:
 
 
 async def stop_mails(request: Request) -> Response:
-    """From the page, or from the mail program itself (RFC 8058), which brings the token in the address."""
+    """Called by the page, or by the mail program itself (RFC 8058), which has the token in the URL."""
     token = request.query_params.get("token") or (await read_body(request, OpensLink)).token
     people: People = request.state.people
     person = await address.of_token(people, token)

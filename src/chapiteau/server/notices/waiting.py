@@ -1,4 +1,4 @@
-"""The matches over days that run, and whom they wait for; a table is loaded only when something has happened there."""
+"""The running matches over days, and whom they wait for; a table is loaded only if something has happened there."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -14,17 +14,17 @@ from chapiteau.server.room.seating import Seating
 from chapiteau.server.room.table import Table
 
 Stands: TypeAlias = tuple[int, int, int]
-"""How many events a table has, the number of its match, and of that match's last entry."""
+"""The number of a table's events, of its match, and of that match's last entry."""
 
 
 @dataclass(frozen=True)
 class Reader:
-    """A person at a table, with all seats that are theirs there."""
+    """A person at a table, with all their seats there."""
 
     person: str
     seats: frozenset[int]
     acted: float
-    """When they last did something in this match themselves, or else when it began."""
+    """When they last did something in this match, or else when it began."""
     is_asked: bool
 
 
@@ -39,12 +39,12 @@ class Waits:
     """The seats whose turn it is, as everybody knows."""
     readers: tuple[Reader, ...]
     begins: bool = False
-    """Everybody sits, and the match begins once these have opened the table."""
+    """Everybody sits, and the match begins once the `asked` have opened the table."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """The people whom a match waits for, since when, and which of them have not answered yet."""
+    """Whom a match waits for, since when, and who has not answered yet."""
 
     since: float
     people: frozenset[int]
@@ -52,14 +52,14 @@ class Asked:
 
 
 class DayTables:
-    """All tables of matches over days, learned from the index row by row."""
+    """All tables with matches over days, followed through the index row by row."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._store = rooms.store
         self._read_to = -1
         self._running: dict[str, bool] = {}
-        """Every table whose match is not over, and whether it is played over days."""
+        """All tables whose match is not over, and whether it is played over days."""
         self._kept: dict[str, tuple[Stands, Waits | None]] = {}
 
     async def waiting(self) -> AsyncIterator[Waits]:
@@ -100,7 +100,7 @@ class DayTables:
         return kept[1]
 
     def _stands(self, table: str) -> Stands:
-        """Changes whenever something happens at the table."""
+        """A value that changes whenever something happens at the table."""
         rows = self._store.read(table_stream(table))
         kept = self._kept.get(table, ((0, 0, 0), None))[0]
         match = kept[1] if kept[0] == len(rows) else 1 + sum(isinstance(_event(body), Again) for _, body in rows)
@@ -115,7 +115,7 @@ class DayTables:
         return Waits(table.id, table.game.id, asked.since, asked.people, _readers(table, asked.answers, acted))
 
     def _acted(self, table: str, seating: Seating) -> dict[int, float]:
-        """When each seat's person last moved or let something pass, or else when the match began."""
+        """When each seat's person last moved or passed, or else when the match began."""
         entries = [read_stored(body) for _, body in self._store.read(match_stream(table, seating.match))[1:]]
         acted = dict.fromkeys(range(len(seating.seats)), entries[0].at if entries else 0.0)
         for stored in entries:
@@ -129,7 +129,7 @@ class DayTables:
 
 
 def _asked(table: Table) -> Asked | None:
-    """Before the match nobody is, and at the end of a round everybody may look for a while."""
+    """Whom the match waits for: nobody before it begins, or while everybody may look at the end of a round."""
     match = table.match
     if match is None or table.stage != "playing" or table.hold is not None:
         return None
@@ -141,7 +141,7 @@ def _asked(table: Table) -> Asked | None:
 
 
 def _gathering(table: Table) -> Waits:
-    """Those whose pages have not been there since the last seat was taken; what they did before counts for nothing."""
+    """Before the match: it waits for those whose pages have not come since the last seat was taken."""
     missing, since = frozenset(table.seating.missing()), table.seating.sat_at
     acted = dict.fromkeys(range(len(table.seating.seats)), since)
     return Waits(table.id, table.game.id, since, missing, _readers(table, missing, acted), begins=True)

@@ -1,10 +1,10 @@
-"""Who plays here: a person is a secret that a browser keeps, and a pseudonym by which the server knows its owner.
+"""Who plays here: a person has a secret kept by the browser, and a pseudonym by which the server knows them.
 
 people.py   persons, their devices and tables, folded from their streams
-address.py  where a person wants mails: given, confirmed by a link, and forgotten
+address.py  a person's e-mail address: given, confirmed by a link, and forgotten
 codes.py    six words that lead another device to the same person, once
-once.py     what is good once and for minutes, such as those words
-passkeys.py passkeys, which do the same as often as one likes; passkey_routes.py their requests
-records.py  all that is known of a person, told and forgotten
+once.py     things that work once and for minutes, such as those words
+passkeys.py passkeys, which do the same any number of times; passkey_routes.py their requests
+records.py  everything known about a person: exported and deleted
 routes.py   the requests
 """

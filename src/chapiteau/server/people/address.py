@@ -1,6 +1,6 @@
-"""Where a person wants mails when it is their turn: given, confirmed by a link that is mailed there, and forgotten.
+"""The address for e-mails to a person: given, confirmed by a link that is mailed there, and forgotten.
 
-The address stands in the person's stream and nowhere else. When it is no longer wanted it is blanked there, too.
+The address is stored in the person's stream and nowhere else. When it is no longer wanted, it is blanked there, too.
 """
 
 import re
@@ -29,7 +29,7 @@ def is_address(text: str) -> bool:
 
 
 async def give(people: People, person: Person, address: str, language: str) -> None:
-    """Want mails at this address; a link is sent there first (`notices/`)."""
+    """Note the address; a link to confirm it is sent there first (`notices/`)."""
     await forget(people, person)
     given = AddressGiven(address, secrets.token_hex(16), language, people.clock.stamp())
     await people.note(person.id, given)
@@ -37,7 +37,7 @@ async def give(people: People, person: Person, address: str, language: str) -> N
 
 
 async def confirm(people: People, token: str) -> Person | None:
-    """The link was opened; None when it leads nowhere."""
+    """The link was opened; returns None if it leads nowhere."""
     person = await of_token(people, token)
     if person is None or is_late(person, people.clock.stamp()):
         return None
@@ -55,13 +55,13 @@ async def forget(people: People, person: Person) -> None:
 
 
 def is_late(person: Person, now: float) -> bool:
-    """Whether the address was never confirmed, and cannot be any more."""
+    """Whether the address was not confirmed in time."""
     given = person.address
     return given is not None and not person.confirmed and now - given.at > DAYS_TO_CONFIRM * 86_400
 
 
 async def of_token(people: People, token: str) -> Person | None:
-    """The person whose address a link of a mail is about."""
+    """The person whom a link in a mail is about."""
     key, _, secret = token.partition("-")
     person = await people.person(key)
     if person is None or person.address is None or not person.address.secret:
@@ -70,5 +70,5 @@ async def of_token(people: People, token: str) -> Person | None:
 
 
 def token_of(person: Person) -> str:
-    """What the links of this person's mails carry."""
+    """The token in the links of this person's mails."""
     return f"{person.id}-{person.address.secret if person.address is not None else ''}"

@@ -1,4 +1,4 @@
-"""Six words, or a QR code of them, lead another device to the same person: once, and for ten minutes."""
+"""Six words, or a QR code of them, that make another device the same person's: once, within ten minutes."""
 
 import asyncio
 import re
@@ -15,7 +15,7 @@ from chapiteau.server.people.people import People, Person
 
 WORDS = 6
 LISTED = 128
-"""Words of each language: six of them are chosen among four million million."""
+"""The words of each language: six of them make four trillion combinations."""
 SECONDS = 600.0
 LANGUAGES = ("en", "fr")
 
@@ -31,7 +31,7 @@ read_code = msgspec.json.Decoder(Code).decode
 
 @cache
 def words(language: str) -> list[str]:
-    """The words of a language; one without a list of its own gets the English ones."""
+    """The words of a language; a language without a list gets the English one."""
     known = language if language in LANGUAGES else "en"
     return files("chapiteau.words").joinpath("codes", f"{known}.txt").read_text("utf-8").split()
 
@@ -45,7 +45,7 @@ async def make_code(people: People, person: Person, name: str, language: str) ->
 
 
 async def use_code(people: People, text: str) -> tuple[Person, str] | None:
-    """The person that these words lead to, and the name they go by; each code leads somewhere once."""
+    """The person that these words lead to, and the name they use; each code works once."""
     for numbers in _read(text):
         found = await claim(people, _stream(list(numbers)))
         if found is None:
@@ -66,7 +66,7 @@ async def forget(people: People, person: Person) -> None:
 
 
 def _read(text: str) -> list[tuple[int, ...]]:
-    """The numbers of the words that somebody typed, in whichever language they make sense."""
+    """The numbers of the typed words, in each language that has them all."""
     plain = "".join(each for each in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(each))
     typed = re.findall("[a-z]+", plain)
     if len(typed) != WORDS:

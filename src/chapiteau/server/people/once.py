@@ -1,4 +1,4 @@
-"""What leads somewhere once, and for minutes only: the words of a code, the challenge that a passkey answers."""
+"""Things that work once, and for minutes only: the words of a code, the challenge that a passkey answers."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from chapiteau.server.store import Conflict
 CODES = "code:"
 PREFIXES = (CODES, "challenge:")
 GRACE = 60.0
-"""Nobody is still reading what was good until so many seconds ago."""
+"""How many seconds after its end something is erased: by then, nobody can still be reading it."""
 
 
 class Until(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ read_until = msgspec.json.Decoder(Until).decode
 
 
 async def claim(people: People, stream: str) -> bytes | None:
-    """What is stored there, for the first who asks in time; nothing for anybody else, in whichever process."""
+    """What is stored there, for the first to ask in time; nothing for anybody else, at any process."""
     rows = await asyncio.to_thread(people.store.read, stream)
     if len(rows) != 1 or people.clock.stamp() >= read_until(rows[0][1]).until:
         return None
@@ -33,7 +33,7 @@ async def claim(people: People, stream: str) -> bytes | None:
 
 
 async def forget_old(people: People) -> None:
-    """Erase what is no longer good, used or not."""
+    """Erase what has expired, used or not."""
     for prefix in PREFIXES:
         for stream in await asyncio.to_thread(people.store.streams, prefix):
             rows = await asyncio.to_thread(people.store.read, stream)

@@ -1,4 +1,4 @@
-"""The requests about passkeys: what the browser is to ask for, and what became of it."""
+"""The requests about passkeys: the options for the browser, and its results."""
 
 from typing import Any
 
@@ -17,18 +17,18 @@ from chapiteau.server.wire import Hex32, Name
 class AsksForPasskey(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     person: Hex32
     name: Name | None = None
-    """Under which the device is to show the passkey; it is not stored here."""
+    """The name under which the device shows the passkey; it is not stored here."""
 
 
 class BringsPasskey(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     person: Hex32
     """The secret of this device."""
     credential: dict[str, Any]
-    """What the browser's `toJSON` gives."""
+    """The result of the browser's `toJSON`."""
 
 
 async def ask_to_add(request: Request) -> Response:
-    """A person who has not played yet is made now, as with a code."""
+    """A person who has not played yet is created now, as with a code."""
     asks, party = await read_body(request, AsksForPasskey), _party(request)
     people: People = request.state.people
     person = await made(request, asks.person)
@@ -54,7 +54,7 @@ async def ask_to_use(request: Request) -> Response:
 
 
 async def use(request: Request) -> Response:
-    """From now on this device is of the person whose passkey it is."""
+    """From now on this device belongs to the passkey's person."""
     brings = await read_body(request, BringsPasskey)
     people: People = request.state.people
     try:
@@ -68,7 +68,7 @@ async def use(request: Request) -> Response:
 
 
 def _party(request: Request) -> Party:
-    """The origin of the page, which the door has found to be ours; behind a proxy `Host` may be another name."""
+    """The origin of the page, which the door has checked to be ours; behind a proxy, `Host` may be another name."""
     return party_of(request.headers.get("origin") or f"{request.url.scheme}://{request.url.netloc}")
 
 

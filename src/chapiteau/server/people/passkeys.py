@@ -1,4 +1,4 @@
-"""A passkey leads any device to its person. Nobody needs one, and browsers ask for it over https or at localhost only.
+"""A passkey leads any device to its person. Nobody needs one, and browsers allow it only over https or at localhost.
 
 py_webauthn and what it needs are loaded with the first passkey, in a thread: most servers never see one.
 """
@@ -34,11 +34,11 @@ MOST_PASSKEYS = 20
 NAME = "Chapiteau"
 
 Credential = Mapping[str, Any]
-"""What the browser's `PublicKeyCredential.toJSON` gives."""
+"""The result of the browser's `PublicKeyCredential.toJSON`."""
 
 
 class Refused(Exception):
-    """This passkey cannot be added or used, and why."""
+    """This passkey cannot be added or used; the message says why."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -47,7 +47,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Party:
-    """Whose page asks (the relying party): a passkey belongs to the name in its address, and signs the whole origin."""
+    """The site that asks (the relying party): a passkey belongs to its host name, and signs the whole origin."""
 
     origin: str
     name: str
@@ -66,14 +66,14 @@ def party_of(origin: str) -> Party:
 class Challenge(msgspec.Struct, frozen=True):
     until: float
     person: str | None
-    """Who adds a passkey with it; nobody: one that is there is used."""
+    """The person adding a passkey; None when an existing one is used."""
 
 
 read_challenge = msgspec.json.Decoder(Challenge).decode
 
 
 async def ask_to_add(people: People, person: Person, party: Party, name: str) -> bytes:
-    """The options with which a browser makes a passkey for this person, as JSON."""
+    """The options for a browser to create a passkey for this person, as JSON."""
     if len(person.passkeys) >= MOST_PASSKEYS:
         raise Refused(409, f"a person has {MOST_PASSKEYS} passkeys at most")
     challenge = await _new_challenge(people, person.id)
@@ -81,13 +81,13 @@ async def ask_to_add(people: People, person: Person, party: Party, name: str) ->
 
 
 async def ask_to_use(people: People, party: Party) -> bytes:
-    """The options with which a browser uses a passkey of whomever; the passkey itself tells of whom."""
+    """The options for a browser to use anybody's passkey, as JSON; the passkey itself tells whose it is."""
     challenge = await _new_challenge(people, None)
     return await asyncio.to_thread(_options_to_use, party.name, challenge)
 
 
 async def add(people: People, person: Person, party: Party, credential: Credential) -> None:
-    """Keep the passkey that the browser has made."""
+    """Store the passkey that the browser has created."""
     challenge = await asyncio.to_thread(_challenge_of, credential)
     await _claim(people, challenge, person.id)
     found = await asyncio.to_thread(_verify_new, credential, challenge, party, people.clock.stamp())
@@ -122,7 +122,7 @@ async def _new_challenge(people: People, person: str | None) -> bytes:
 
 
 async def _claim(people: People, challenge: bytes, person: str | None) -> None:
-    """Each challenge is answered once, in time, and for what it was made."""
+    """Take a challenge: it may be answered once, in time, and only for its purpose."""
     found = await claim(people, _stream(challenge))
     if found is None or read_challenge(found).person != person:
         raise Refused(410, "this took too long, or was answered before")
@@ -140,12 +140,12 @@ def _is_numbers(name: str) -> bool:
     return True
 
 
-# What py_webauthn does, each in a thread
+# The calls of py_webauthn, each in a thread
 
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """It is told what anybody sends, and not everything that it cannot read ends in an error of its own."""
+    """Turn its errors into ours: it gets whatever anybody sends, and some malformed input raises other errors."""
     from cryptography.exceptions import UnsupportedAlgorithm
     from webauthn.helpers.exceptions import WebAuthnException
 
@@ -161,7 +161,7 @@ def _options_to_add(party: str, person: Person, name: str, challenge: bytes) -> 
     from webauthn.helpers import structs
 
     chosen = structs.AuthenticatorSelectionCriteria(
-        resident_key=structs.ResidentKeyRequirement.REQUIRED,  # so that nobody need say who they are
+        resident_key=structs.ResidentKeyRequirement.REQUIRED,  # so that nobody has to say who they are
         user_verification=structs.UserVerificationRequirement.PREFERRED,
     )
     options = webauthn.generate_registration_options(
@@ -185,7 +185,7 @@ def _options_to_use(party: str, challenge: bytes) -> bytes:
 
 
 def _challenge_of(credential: Credential) -> bytes:
-    """The challenge that was answered; whether it was ours is for the store to say."""
+    """The challenge that was answered; the store tells whether it was ours."""
     with _refusing():
         from webauthn import base64url_to_bytes
         from webauthn.helpers import parse_client_data_json
@@ -214,7 +214,7 @@ def _verify_new(credential: Credential, challenge: bytes, party: Party, at: floa
 
 
 def _verify(credential: Credential, challenge: bytes, party: Party, known: PasskeyAdded) -> int:
-    """How often this passkey was used, as it says itself: a copy of it would say less."""
+    """How often this passkey says it was used: a copy of it would say less."""
     with _refusing():
         import webauthn
 

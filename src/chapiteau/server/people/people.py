@@ -1,4 +1,4 @@
-"""Persons: made without a question when somebody first makes a table or sits down, the same at every table."""
+"""Persons: created without a question when somebody first makes a table or sits down, the same at every table."""
 
 import asyncio
 import secrets
@@ -17,7 +17,7 @@ LOCKS = 64
 
 class Born(msgspec.Struct, tag="born", frozen=True):
     device: str
-    """SHA-256 of the secret that a browser keeps; the secret itself stays there."""
+    """SHA-256 of the secret that a browser keeps; the secret itself is not stored here."""
     at: float
 
 
@@ -51,7 +51,7 @@ class Joined(msgspec.Struct, tag="joined", frozen=True):
 
 
 class Became(msgspec.Struct, tag="became", frozen=True):
-    """This person is the same as another, and goes on as that one."""
+    """This person is the same as another, and continues as that one."""
 
     person: str
     at: float
@@ -63,12 +63,12 @@ class PasskeyAdded(msgspec.Struct, tag="passkey_added", frozen=True):
     key: bytes
     """Its public key (COSE)."""
     count: int
-    """How often it was used, as it says; 0 for those that do not count."""
+    """How often it says it was used; 0 for passkeys that do not count."""
     at: float
 
 
 class PasskeyUsed(msgspec.Struct, tag="passkey_used", frozen=True):
-    """A passkey that counts has counted on."""
+    """A passkey that counts its uses was used."""
 
     credential: bytes
     count: int
@@ -81,12 +81,12 @@ class PasskeyRemoved(msgspec.Struct, tag="passkey_removed", frozen=True):
 
 
 class AddressGiven(msgspec.Struct, tag="address_given", frozen=True):
-    """Where this person wants mails, once the link that is sent there was opened (`address.py`)."""
+    """The address where this person wants e-mails, once the link sent there has been opened (`address.py`)."""
 
     address: str
-    """Blanked when it is no longer wanted."""
+    """Blanked when no longer wanted."""
     secret: str
-    """In the links of every mail: whoever has it may confirm the address, and stop the mails."""
+    """In the links of every mail: anyone who has it may confirm the address, and stop the mails."""
     language: str
     at: float
 
@@ -106,7 +106,7 @@ PersonEvent = DeviceEvent | SatAt | Forgot | Joined | Became | PasskeyEvent | Ad
 
 
 class Device(msgspec.Struct, frozen=True):
-    """Whose device, or passkey, this is."""
+    """The person that this device or passkey belongs to."""
 
     person: str
 
@@ -117,26 +117,26 @@ read_device = msgspec.json.Decoder(Device).decode
 
 
 class Person:
-    """A person as their stream tells."""
+    """A person, folded from their stream."""
 
     def __init__(self, key: str, events: list[PersonEvent]) -> None:
         self.id = key
         self.events = events
         self.devices: dict[str, float] = {}
-        """Since when each is theirs, by the hash of its secret."""
+        """When each became theirs, by the hash of its secret."""
         self.tables: dict[str, float] = {}
-        """When they sat down at which, the latest last."""
+        """When they last sat down at each table, the latest last."""
         self.passkeys: dict[bytes, PasskeyAdded] = {}
         self.also: list[str] = []
         self.address: AddressGiven | None = None
         self.confirmed = False
-        """Whether mails may go to that address."""
+        """Whether e-mails may go to that address."""
         for event in events:
             self._fold(event)
 
     @property
     def ids(self) -> frozenset[str]:
-        """Every pseudonym of this person."""
+        """All pseudonyms of this person."""
         return frozenset([self.id, *self.also])
 
     def _fold(self, event: PersonEvent) -> None:
@@ -162,7 +162,7 @@ class Person:
         match event:
             case PasskeyAdded():
                 self.passkeys[event.credential] = event
-            case PasskeyUsed() if known is not None:  # another process may have removed it meanwhile
+            case PasskeyUsed() if known is not None:  # another process may have removed it in the meantime
                 self.passkeys[event.credential] = msgspec.structs.replace(known, count=event.count)
 
     def _fold_address(self, event: AddressEvent) -> None:
@@ -172,7 +172,7 @@ class Person:
 
 
 class People:
-    """All persons of this server; nothing is kept in memory, so that several processes agree."""
+    """All persons of this server; nothing is kept in memory, so several processes agree."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
@@ -218,7 +218,7 @@ class People:
         return found
 
     async def of(self, device: str) -> Person:
-        """The person whose device this is, made now if there is none."""
+        """The person whose device this is, created now if there is none."""
         while (found := await self.find(device)) is None:
             key = secrets.token_hex(16)
             await self.store.append(person_stream(key), 0, encode(Born(device, self.clock.stamp())))
@@ -230,7 +230,7 @@ class People:
         return found
 
     async def _mend(self, device: str) -> None:
-        """A device of nobody: its person was deleted in between."""
+        """Make a device nobody's: its person was deleted in between."""
         if await self.find(device) is None:
             await self.store.erase(device_stream(device))
 
@@ -252,7 +252,7 @@ class People:
             return True
 
     async def add_device(self, person: Person, device: str) -> None:
-        """From now on this device is the person's; whom it was before joins them, with all that is theirs."""
+        """Give this device to the person; the person it belonged to before joins them, with everything they have."""
         before = await self.find(device)
         now = self.clock.stamp()
         if before is None:
@@ -285,7 +285,7 @@ class People:
 
 
 def device_of(secret: str) -> str:
-    """What is stored of a device's secret."""
+    """The hash of a device's secret, which is stored in its place."""
     return sha256(bytes.fromhex(secret)).hexdigest()
 
 

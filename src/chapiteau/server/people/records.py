@@ -1,4 +1,4 @@
-"""All that is known of a person: told to them, and forgotten when they wish, all at once or a device or passkey."""
+"""Everything known about a person: exported, and deleted on request, as a whole or by device or passkey."""
 
 import asyncio
 from contextlib import suppress
@@ -24,11 +24,11 @@ from chapiteau.server.people.people import (
 from chapiteau.server.room.rooms import Rooms
 
 LATEST = 5
-"""A table is noted before the seat is taken, which may fail: some have no name."""
+"""A table is noted before the seat is taken, which may fail: then there is no name."""
 
 
 async def export(people: People, person: Person) -> dict[str, Any]:
-    """Everything the server knows of a person, as data."""
+    """Everything the server knows about a person, as data."""
     seats = [seat for table in await _every_table(people, person) for seat in await _seats(people, person, table)]
     also = {key: await _events(people, key) for key in person.also}
     events = await _events(people, person.id)
@@ -38,8 +38,8 @@ async def export(people: People, person: Person) -> dict[str, Any]:
 async def delete(people: People, person: Person, rooms: Rooms) -> None:
     """Forget a person: their names at every table and in codes, their devices and passkeys, their list.
 
-    Their pseudonym then means nobody. Their own stream goes last: if something fails on the way, deleting again finds
-    the rest.
+    Their pseudonym then stands for nobody. Their own stream goes last: if something fails on the way, deleting again
+    finds the rest.
     """
     await _forget_names(people, person, rooms)
     for passkey in person.passkeys:
@@ -61,7 +61,7 @@ async def _forget_names(people: People, person: Person, rooms: Rooms) -> None:
 
 
 async def remove_device(people: People, person: Person, device: str, rooms: Rooms) -> None:
-    """This device is nobody's any more, and the tokens that it may have hold no seat: the others have the person's."""
+    """Make this device nobody's; the tokens that it may have no longer hold seats, which the other devices keep."""
     await people.store.erase(device_stream(device))
     for table in await _every_table(people, person):
         if await _seats(people, person, table):
@@ -89,7 +89,7 @@ async def _rewrite(people: People, person: Person, table: str, **fields: str) ->
 
 
 async def last_name(people: People, person: Person) -> str | None:
-    """The name by which they sat down last, among their latest tables; one that a page made up is none."""
+    """The name with which they last sat down, among their latest tables; names made up by a page do not count."""
     for table in list(reversed(person.tables))[:LATEST]:
         for found in reversed(await _seats(people, person, table)):
             sat: Sat = found["sat"]
@@ -99,13 +99,13 @@ async def last_name(people: People, person: Person) -> str | None:
 
 
 def _is_made_up(sat: Sat) -> bool:
-    """Whether a page gave this name to somebody who had said none."""
+    """Whether a page made up this name for somebody who had given none."""
     made_up = {language: words.common(language)["page"]["player_default"] for language in words.LANGUAGES}
     return any(sat.name == words.phrase(text, {"n": sat.seat + 1}, each) for each, text in made_up.items())
 
 
 async def _every_table(people: People, person: Person) -> list[str]:
-    """Also those that were taken off the list."""
+    """All their tables, including those taken off the list."""
     found: dict[str, None] = {}
     for key in person.ids:
         for event in await _events(people, key):
@@ -122,7 +122,7 @@ async def _events(people: People, key: str) -> list[PersonEvent]:
 async def _seats(people: People, person: Person, table: str) -> list[dict[str, Any]]:
     found = []
     for number, body in await asyncio.to_thread(people.store.read, table_stream(table)):
-        with suppress(*DAMAGED):  # nobody's other tables suffer from one that cannot be read
+        with suppress(*DAMAGED):  # one unreadable table must not affect the others
             event = read_table_event(body)
             if isinstance(event, Sat) and event.person in person.ids:
                 found.append({"table": table, "number": number, "sat": event})

@@ -1,4 +1,4 @@
-"""The requests about a person. Whoever knows the secret of one of their devices is that person."""
+"""The requests about a person. Anybody who knows the secret of one of their devices is that person."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Asks(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Somebody by the secret of this device."""
+    """The person, given by the secret of this device."""
 
     person: Hex32
 
@@ -32,7 +32,7 @@ class AsksForCode(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 class UsesCode(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     person: Hex32
-    """The secret of the device that is to be the person's, too."""
+    """The secret of the device that should become the person's, too."""
     code: Annotated[str, msgspec.Meta(max_length=200)]
 
 
@@ -53,7 +53,7 @@ class Way(msgspec.Struct, frozen=True):
     id: str
     since: float
     here: bool
-    """Whether it is the device that asks."""
+    """Whether this is the device that asks."""
 
 
 class PersonInfo(msgspec.Struct, frozen=True):
@@ -61,10 +61,10 @@ class PersonInfo(msgspec.Struct, frozen=True):
     devices: int
     tables: int
     name: str | None = None
-    """With a code or a passkey that was used: the name that the person goes by."""
+    """If a code or a passkey was used: the person's name."""
     passkeys: int = 0
     ways: list[Way] = []
-    """Each device and passkey, the oldest first."""
+    """All devices and passkeys, the oldest first."""
 
 
 class NewCode(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ class NewCode(msgspec.Struct, frozen=True):
 
 
 def told(person: Person, device: str, name: str | None = None) -> Response:
-    """Told to this device."""
+    """Shown on this device."""
     ways = sorted(_ways(person, device), key=lambda way: way.since)
     counts = len(person.devices), len(person.tables)
     return json(PersonInfo(person.id, *counts, name, len(person.passkeys), ways))
@@ -87,7 +87,7 @@ def _ways(person: Person, device: str) -> Iterator[Way]:
 
 
 def _short(key: bytes) -> str:
-    """What a device or passkey is called in requests; it cannot be told from this which one it is."""
+    """The id of a device or passkey in requests, which does not reveal its hash or key."""
     return sha256(key).hexdigest()[:16]
 
 
@@ -101,7 +101,7 @@ async def known(request: Request, secret: str) -> Person | None:
 
 
 async def made(request: Request, secret: str) -> Person:
-    """That person, made now if there is none."""
+    """That person, created now if there is none."""
     people: People = request.state.people
     person = await people.of(device_of(secret))
     _charge(request, person)
@@ -120,7 +120,7 @@ async def read_person(request: Request) -> Response:
 
 
 async def make_code(request: Request) -> Response:
-    """A person who has not played yet is made now: what follows shall be theirs on both devices."""
+    """A person who has not played yet is created now, so that whatever follows is theirs on both devices."""
     asks = await read_body(request, AsksForCode)
     people: People = request.state.people
     person = await made(request, asks.person)
@@ -140,7 +140,7 @@ async def use_code(request: Request) -> Response:
 
 
 async def remove(request: Request) -> Response:
-    """One device or passkey less; a device cannot remove itself, so that one is left."""
+    """Remove a device or passkey; a device cannot remove itself, so that one is left."""
     asks = await read_body(request, Removes)
     people: People = request.state.people
     person, device = await known(request, asks.person), device_of(asks.person)
