@@ -1,4 +1,4 @@
-"""A WebSocket client that costs little, so that what is measured is the server."""
+"""A cheap WebSocket client, so that the server is what is measured."""
 
 import asyncio
 import secrets
@@ -13,7 +13,7 @@ NO_MASK = bytes(4)
 
 
 class Client(asyncio.Protocol):
-    """Hands every text that comes to its listener; control frames are answered."""
+    """Hands every text it receives to its listener, and answers control frames."""
 
     def __init__(self, path: str, host: str, lost: Callable[[str], None]) -> None:
         self._request = (
@@ -46,12 +46,12 @@ class Client(asyncio.Protocol):
             self._read_frames(self._heard)
 
     def listen(self, heard: Callable[[bytes], None]) -> None:
-        """From now on every text goes there, those first that have come meanwhile."""
+        """From now on, hand every text to this listener, beginning with those that have already come."""
         self._heard = heard
         self._read_frames(heard)
 
     def _read_frames(self, heard: Callable[[bytes], None]) -> None:
-        """All frames that have come whole; servers send them unmasked, and ours send each message in one."""
+        """All complete frames; servers send them unmasked, and the servers here send each message in one."""
         data, at = self._data, 0
         while len(data) >= at + 2:
             size, start = data[at + 1], at + 2
@@ -74,7 +74,7 @@ class Client(asyncio.Protocol):
             self._end(f"closed: {int.from_bytes(payload[:2])} {payload[2:].decode(errors='replace')}")
 
     def say(self, message: bytes) -> None:
-        if not self._ended:  # who thought about a move may have left meanwhile
+        if not self._ended:  # somebody who thought about a move may have left meanwhile
             self._send(TEXT, message)
 
     def _send(self, kind: int, message: bytes) -> None:
@@ -96,7 +96,7 @@ class Client(asyncio.Protocol):
             self._lost(why)
 
     def close(self) -> None:
-        """Leave without a word, as a page does whose laptop is shut."""
+        """Leave without closing, like a page whose laptop is shut."""
         self._ended = True
         self._transport.abort()
 

@@ -14,11 +14,11 @@ SEATS = 4
 PAUSE = 0.5
 """How long somebody at the watched table thinks, in seconds."""
 OTHERS = 0.1
-"""And at the other table."""
+"""The same at the other table."""
 SLOW = "0.02"
-"""A commit that takes more seconds is the disk's doing, and holds up every table."""
+"""A commit that takes longer, in seconds, is slow because of the disk, and delays every table."""
 CONNECTING = 50
-"""So many watchers connect at once."""
+"""How many watchers connect at once."""
 
 
 class Crowd:
@@ -52,7 +52,7 @@ class Crowd:
 
 
 def crowd(watchers: int, seconds: float) -> int:
-    """Measure a table with so many watchers; 1 when anything went wrong."""
+    """Measure a table with this many watchers; 1 if anything went wrong."""
     tally, other = Tally(), Tally()
     with serving("--limit", f"watchers_per_table={watchers}", apart=True) as server:
         rows = asyncio.run(_measure(server, watchers, seconds, tally, other))

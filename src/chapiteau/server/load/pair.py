@@ -16,12 +16,12 @@ from chapiteau.server.load.seats import Seat, Tally, make_table
 
 ROUNDS = 3
 BEFORE = 3.0
-"""Seconds until everybody sits and all processes know it; they are not measured."""
+"""Seconds until everybody sits and all processes know it, which are not measured."""
 MOST = 1.25
-"""So many times the processor's time of one process two may use for a move, where a proxy brings all who sit at a
-table to the same process, as docs/operate.md has it. What it costs when it does not is shown beside it."""
+"""How many times the processor time of one process two may use for a move, if a proxy brings everybody at a table to
+the same process, as docs/operate.md recommends. The cost without such a proxy is shown beside it."""
 FEWEST = 50
-"""Fewer moves of a layout say nothing."""
+"""With fewer moves, a layout's figures mean nothing."""
 ONE, SPREAD, SPLIT = "one process", "two, all seats of a table at one", "two, every other seat at the other"
 PROCESSES = {ONE: 1, SPREAD: 2, SPLIT: 2}
 HEAD = ["", "moves/s", "CPU µs/move", "times one", "PostgreSQL µs/move", "p50 ms", "p99 ms", "errors"]
@@ -39,7 +39,7 @@ def _times(layout: Side, one: Side) -> float:
 
 
 def pair(seconds: float, database: str | None = None, tables: int = TABLES, layouts: Iterable[str] = PROCESSES) -> int:
-    """Measure each layout so long in all; 1 when anything went wrong, or two processes use too much."""
+    """Measure each layout for this long in all; 1 if anything went wrong or two processes use too much."""
     measured = [Side(name) for name in layouts]
     with _databases(database) as (new_database, cost):
         for _ in range(ROUNDS):
@@ -77,7 +77,7 @@ def _run(layout: str, database: str, cost: Callable[[], float], seconds: float, 
 
 
 def _places(layout: str, servers: list[Process], tables: int, tally: Tally) -> list[Place]:
-    """Every table is made where its first seat is."""
+    """Every table is made at the process of its first seat."""
     places: list[Place] = []
     for count in range(tables):
         near, far = servers[count % len(servers)], servers[(count + 1) % len(servers)]
@@ -90,11 +90,11 @@ def _places(layout: str, servers: list[Process], tables: int, tally: Tally) -> l
 
 @contextmanager
 def _databases(named: str | None) -> Iterator[tuple[Callable[[], str], Callable[[], float]]]:
-    """Where the next database is, and what PostgreSQL has cost so far; one that was named may run anywhere."""
+    """The address of the next database, and the cost of PostgreSQL so far, unknown for a database that was named."""
     if named is not None:
         yield lambda: named, lambda: 0.0
         return
-    from chapiteau.server.load.postgres import NoPostgresError, Postgres  # it needs a system with users
+    from chapiteau.server.load.postgres import NoPostgresError, Postgres  # this needs a system with user accounts
 
     stay_on(CORES[1:2])
     try:

@@ -19,7 +19,7 @@ from chapiteau.server.load.seats import CLOCK, Tally
 OPEN = re.compile(r"the peer is open at (http://\S+)$")
 FILES = ("package.json", "server.cjs", "figaro.cjs")
 SPACE = b"/figaro,"
-"""Socket.IO calls it a namespace: boardgame.io has one a game."""
+"""A namespace of Socket.IO: boardgame.io has one for each game."""
 
 
 WILD = {"ronde", "juggler"}
@@ -35,7 +35,7 @@ class _Context(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """All that a person here reads of the state."""
+    """What a person here reads of the state."""
 
     seen: _Seen = msgspec.field(name="G")
     context: _Context = msgspec.field(name="ctx")
@@ -52,7 +52,7 @@ read_state = msgspec.json.Decoder(State).decode
 
 
 class PeerSeat:
-    """Plays as soon as it is asked, any card that may be played."""
+    """Plays any playable card as soon as it is asked."""
 
     def __init__(self, tally: Tally, number: int) -> None:
         self._tally = tally
@@ -101,7 +101,7 @@ class PeerSeat:
 
 
 def choose(seen: _Seen, seat: int) -> dict[str, object]:
-    """The first card that may be played somewhere, else all rows."""
+    """The first card that can be played somewhere, or else taking all rows."""
     colours = [[card.split("-")[0] for card in row] for row in seen.rows]
     shown = [next((colour for colour in row if colour not in WILD), "") for row in colours]
     hand = seen.hands[seat]
@@ -132,7 +132,7 @@ def serving_peer() -> Iterator[Process]:
 
 
 def node_version() -> str:
-    """Of the Node that runs the peer: an older one may take half as long again for a move."""
+    """The version of the Node that runs the peer: an older one may need half as much time again for a move."""
     node, _ = node_and_npm()
     return subprocess.run([*node, "--version"], check=True, capture_output=True, text=True).stdout.strip().lstrip("v")
 

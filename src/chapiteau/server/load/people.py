@@ -10,13 +10,13 @@ from chapiteau.server.load.seats import CLOCK, Seat, Tally, make_table
 A_MOVE_EVERY = 8.0
 """Seconds between the moves at a table."""
 GAME = "aramini-circus"
-"""Two people can play it."""
+"""A game that two people can play."""
 SITTING_DOWN = 20
-"""So many tables are made and filled at once."""
+"""How many tables are made and filled at once."""
 
 
 def people(tables: int, people: int, seconds: float) -> int:
-    """Measure so many tables with so many people; 1 when anything went wrong."""
+    """Measure this many tables with this many people; 1 if anything went wrong."""
     tally = Tally()
     with serving(apart=True) as server:
         row = asyncio.run(_measure(server, tables, max(2, people // tables), seconds, tally))

@@ -1,4 +1,4 @@
-"""A real PostgreSQL in a temporary folder, from a package that ships its programs; root starts it as somebody else."""
+"""A real PostgreSQL in a temporary folder, from a package that ships its programs; as root, it runs as another user."""
 
 import importlib.util
 import os
@@ -20,7 +20,7 @@ PATIENCE = 60.0
 NOBODY = ("nobody", "daemon")
 IN_USE = "still in use"
 UNSAFE = ["-c", "fsync=off", "-c", "full_page_writes=off"]
-"""These tests kill programs, never the machine: what was written is in the system's memory."""
+"""Safe here: the tests kill programs, never the machine, so what was written stays in the system's memory."""
 
 
 class NoPostgresError(Exception):
@@ -36,7 +36,7 @@ def programs() -> Path:
 
 
 class Postgres:
-    """A server with a database a name; it listens on a socket in its folder, and nowhere else."""
+    """A server with any number of databases; it listens only on a socket in its folder."""
 
     def __init__(self, *, safe: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="chapiteau-pg-"))
@@ -53,7 +53,7 @@ class Postgres:
         self.start()
 
     def _reachable(self, folder: Path) -> Path:
-        """The programs, copied to where the other user can read them if need be."""
+        """The programs, copied to where the other user can read them, if necessary."""
         command = [str(folder / "postgres"), "--version"]
         try:
             subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **self._as)
@@ -72,7 +72,7 @@ class Postgres:
         return done.stdout
 
     def start(self) -> None:
-        """It refuses while a process of one that was killed still ends: then once more."""
+        """Start it; retry while a process of a killed one is still ending, because then it refuses."""
         begun = time.monotonic()
         while not self._started(begun):
             if time.monotonic() - begun > PATIENCE or IN_USE not in self._said():
@@ -102,7 +102,7 @@ class Postgres:
         return f"postgresql:///{name}?host={self.folder}&user={USER}"
 
     def say(self, statement: str, database: str | None = None) -> str:
-        """What a statement gives, by PostgreSQL's own program."""
+        """The output of a statement, run by psql."""
         return self._run("psql", database or self.url(), "-q", "-A", "-t", "-X", "-c", statement).strip()
 
     def new_database(self) -> str:
@@ -113,7 +113,7 @@ class Postgres:
         return self.url(name)
 
     def cut(self) -> int:
-        """End every connection, as a restart of the network would; how many there were."""
+        """End every connection, as a network restart would; returns how many there were."""
         others = "FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
         return int(self.say(f"SELECT count(pg_terminate_backend(pid)) {others}"))
 
@@ -126,7 +126,7 @@ class Postgres:
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
 
     def kill(self) -> None:
-        """No goodbye: it and all its processes are gone at once."""
+        """End it and all its processes at once, without a shutdown."""
         self.process.send_signal(signal.SIGSTOP)
         for each in [self.process.pid, *self._children()]:
             with suppress(ProcessLookupError):

@@ -30,11 +30,11 @@ class Process:
         return (self.folder / "errors.txt").read_text().splitlines()
 
     def cpu(self) -> float:
-        """The processor time that it has used, in seconds, without that of its bots; 0 where nothing tells."""
+        """The processor time that it has used, in seconds, without its bots; 0 if unknown."""
         return cpu_of(self.process.pid)
 
     def memory(self) -> float:
-        """Its resident memory in MB; 0 where nothing tells."""
+        """Its resident memory in MB; 0 if unknown."""
         with suppress(OSError):
             pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
             return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
@@ -42,7 +42,7 @@ class Process:
 
 
 def cpu_of(pid: int, *, with_ended: bool = False) -> float:
-    """The processor time of a process in seconds, on request with that of its children that have ended."""
+    """The processor time of a process in seconds, optionally with that of its ended children."""
     with suppress(OSError):
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return sum(map(int, fields[11 : 15 if with_ended else 13])) / TICK
@@ -50,7 +50,7 @@ def cpu_of(pid: int, *, with_ended: bool = False) -> float:
 
 
 def stay_on(cores: list[int]) -> None:
-    """Keep this process, and what it starts from now on, on these cores; a machine with one has no choice."""
+    """Keep this process, and what it starts from now on, on these cores; does nothing on a machine with one core."""
     if len(CORES) > 1:
         os.sched_setaffinity(0, set(cores))
 
@@ -72,7 +72,7 @@ def serving(*more: str, folder: Path | None = None, apart: bool = False) -> Iter
 
 @contextmanager
 def started(command: list[str], folder: Path, said: re.Pattern[str], *, apart: bool) -> Iterator[Process]:
-    """A process that says where it listens; meanwhile this one stays on the other core, if it is to be apart."""
+    """A process that prints where it listens; if `apart`, it gets a core and this process stays on the others."""
     with (folder / "errors.txt").open("w") as errors:
         if apart:
             stay_on(CORES[:1])

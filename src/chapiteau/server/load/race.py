@@ -1,12 +1,12 @@
 """The race: Figaro, four seats at each table, every seat a socket that plays as soon as it is asked.
 
-The load is on one core and the server on another, ours with every move on the disk before anybody sees it, the peer
-(boardgame.io) in memory. They take turns several times: a machine that others use is a third faster at one moment
-than at the next, and only what was measured side by side can be compared.
+The load runs on one core and the server on another: ours with every move on the disk before anybody sees it, the peer
+(boardgame.io) in memory. They take turns several times: a shared machine is a third faster at one moment than at the
+next, so only what was measured side by side can be compared.
 
-Our people are brief pages, as those in browsers are (`room/soon.py`): who is asked nothing is not sent every single
-position when moves follow each other faster than anybody can see. So that nobody takes less work for faster work, the
-same is measured with pages that are sent everything, and the table says how many positions a move brought.
+Our people are brief pages, like those in browsers (`room/soon.py`): a page whose seat is not asked skips positions when
+moves follow each other faster than anybody can see. So that less work is not taken for faster work, the same is
+measured with pages that are sent everything, and the table shows how many positions each move brought.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ Place: TypeAlias = tuple[Sitting, str, str]
 
 
 class Run:
-    """What came of one turn."""
+    """The result of one turn."""
 
     def __init__(self) -> None:
         self.tally = Tally()
         self.seconds = 1.0
         self.heard = 0
         self.costs: list[float] = []
-        """The processor's time of the server, and of what else is looked at."""
+        """The processor time of the server, and of anything else that is metered."""
 
     @property
     def rate(self) -> float:
@@ -44,12 +44,12 @@ class Run:
 
     @property
     def cost(self) -> float:
-        """The processor's time of a move."""
+        """The processor time of a move."""
         return self.costs[0] / max(1, len(self.tally.times))
 
 
 class Side:
-    """The turns of one contestant, one in each round."""
+    """The turns of one contestant, one per round."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -68,7 +68,7 @@ class Side:
         return [error for run in self.runs for error in run.tally.errors]
 
     def cost(self, of: int = 0) -> float:
-        """The processor's time of a move in µs: that of the server, or (1) of what else is looked at."""
+        """The processor time of a move in µs: that of the server, or (1) of what else is metered."""
         return sum(run.costs[of] for run in self.runs) / max(1, self.moves) * 1e6
 
     @property
@@ -81,17 +81,17 @@ class Side:
         return [f"{self.rate:,.0f}", f"{self.cost():,.0f}"]
 
     def answers(self) -> list[str]:
-        """How long they took, and how many were none."""
+        """How long answers took, and how many errors there were."""
         return [*milliseconds([time for run in self.runs for time in run.tally.times]), str(len(self.errors))]
 
 
 def with_range(ratio: float, ratios: list[float]) -> str:
-    """A ratio, and the least and the most of the rounds."""
+    """A ratio, with the least and the greatest of the rounds."""
     return f"{ratio:.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
 
 
 def race(seconds: float, peer: bool, tables: int = TABLES) -> int:
-    """Measure everybody, or ours alone, so long each in all; 1 when anything went wrong."""
+    """Measure all contestants, or only ours, each for this long in all; 1 if anything went wrong."""
     ours, whole = Side("chapiteau, on disk"), Side("the same, every position to every page")
     its = Side("boardgame.io, in memory")
     sides = [ours, whole, its] if peer else [ours, whole]
@@ -144,7 +144,7 @@ def _every_seat(url: str, tables: list[str], make: Callable[[int], Sitting]) -> 
 async def play(
     run: Run, places: list[Place], meters: list[Callable[[], float]], seconds: float, before: float = 1.0
 ) -> None:
-    """Everybody sits down and plays; after a while moves are counted, and what the meters say."""
+    """Everybody sits down and plays; after a while, moves are counted and meters read."""
     for seat, url, table in places:
         await seat.sit(url, table)
     await CLOCK.sleep(before)
@@ -155,6 +155,6 @@ async def play(
         CLOCK.now() - start,
         [meter() - was for meter, was in zip(meters, read_before, strict=True)],
     )
-    run.tally.times, run.heard = run.tally.times[:], run.tally.heard  # what comes while everybody leaves is not counted
+    run.tally.times, run.heard = run.tally.times[:], run.tally.heard  # what comes while people leave does not count
     for seat, _, _ in places:
         seat.leave()

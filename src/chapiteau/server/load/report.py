@@ -10,7 +10,7 @@ def milliseconds(times: list[float]) -> list[str]:
 
 
 def print_table(head: list[str], rows: list[list[str]]) -> None:
-    """The first column to the left, the others to the right."""
+    """Aligns the first column to the left, the others to the right."""
     widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
     for row in [head, *rows]:
         cells = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]

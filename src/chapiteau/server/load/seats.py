@@ -31,14 +31,14 @@ class _Answer(msgspec.Struct):
 
 
 class Shown(msgspec.Struct):
-    """All that a person here reads of a position."""
+    """What a person here reads of a position."""
 
     number: int
     moves: list[msgspec.Raw]
     answer: _Answer | None
     table: _Table | msgspec.UnsetType = msgspec.UNSET
     hold: _Hold | msgspec.UnsetType | None = msgspec.UNSET
-    """These two are left out while they are as they were."""
+    """These two are left out while unchanged."""
 
 
 NO_TABLE = _Table("", 0)
@@ -60,7 +60,7 @@ class Tally:
 
 
 class Seat:
-    """Plays as soon as it is asked, or when its thought is over; after a match it plays another."""
+    """Plays as soon as it is asked, or after thinking; after a match it plays another."""
 
     def __init__(
         self, tally: Tally, number: int, thought: Callable[[], float] = lambda: 0.0, *, brief: bool = True
@@ -75,7 +75,7 @@ class Seat:
         self._hold: _Hold | None = None
         self._match = 1
         self._did: set[object] = set()
-        """What was already said, so that nothing is said twice."""
+        """What has been sent already, so that nothing is sent twice."""
         self._asked_at = 0.0
         self._waits_for = ""
 
@@ -101,7 +101,7 @@ class Seat:
             self._take_answer(shown.answer)
         match self._table.stage:
             case "playing" if self._hold is not None and self._number not in self._hold.ready:
-                request = f"r{self._table.match}-{shown.number}"  # the server carries out no id twice
+                request = f"r{self._table.match}-{shown.number}"  # the server carries out each id only once
                 self._once("ready", id=request, seat=self._number, seen=shown.number)
             case "playing" if shown.moves and not self._waits_for:
                 self._choose(shown)
@@ -128,7 +128,7 @@ class Seat:
 
     def _play(self) -> None:
         shown = self.shown
-        if shown is None or not shown.moves:  # the table went on meanwhile
+        if shown is None or not shown.moves:  # the table has moved on meanwhile
             self._waits_for = ""
             return
         self._waits_for = f"{self._table.match}-{shown.number}"

@@ -1,4 +1,4 @@
-"""Many tables at once on a real server, measured: `chapiteau bench server`."""
+"""Measures many tables at once on a real server: `chapiteau bench server`."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ CLOCK = Clock()
 
 
 def load(tables: int, seconds: float) -> int:
-    """Measure so many tables for so long; 1 when anything went wrong."""
+    """Measure this many tables for this long; 1 if anything went wrong."""
     with tempfile.TemporaryDirectory(prefix="chapiteau-load-") as name:
         with serving(folder=Path(name)) as server:
             measured = Load(server.url, tables, seconds)
@@ -94,7 +94,7 @@ def spread(times: list[float]) -> str:
 
 
 class Person:
-    """Plays any legal move on seat 0, and looks at the clock."""
+    """Plays any legal move on seat 0, and measures the time."""
 
     def __init__(self, address: str, times: list[float]) -> None:
         self.address = address
@@ -138,7 +138,7 @@ class Person:
 
 
 def bot_moves(path: Path, measured: Load) -> int:
-    """How many moves of bots were stored while it was measured."""
+    """How many moves of bots were stored during the measurement."""
     from chapiteau.server.events import match_stream, read_stored
     from chapiteau.server.store import open_store
 
