@@ -1,11 +1,11 @@
-"""Asks the public lists of known holes about every dependency: pip-audit for Python, npm audit for the page.
+"""Checks every dependency for known vulnerabilities: pip-audit for Python, npm audit for the page.
 
     python -m tools.audit
 
-Where a mirror of PyPI has no answer for a release, which is what pip-audit asks, the project's own page is asked: it
-tells what is known of its newest release.
+pip-audit asks PyPI about a release. If a mirror of PyPI has no answer, this asks about the project, which tells what is
+known about its newest release.
 
-Ends with 0 when both know of nothing, 1 when one knows of something, 2 when a list could not be asked.
+Exits with 0 if nothing is known, 1 if there is a vulnerability, 2 if a list could not be asked.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def run(*line: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]
 
 
 def read(text: str) -> dict[str, object]:
-    """The report that a tool printed, after whatever else it said."""
+    """The JSON report that a tool printed, ignoring anything before it."""
     try:
         found = json.loads(text[text.index("{") :])
     except ValueError:
@@ -42,7 +42,7 @@ def read(text: str) -> dict[str, object]:
 
 
 def python() -> int:
-    """The pinned versions, as pip-audit knows them, or else PyPI itself."""
+    """Check the pinned versions, with pip-audit or else with PyPI itself."""
     known = by_pip_audit()
     for name, version in pinned():
         if name not in known and (found := newest(name, version)) is not None:
@@ -57,7 +57,7 @@ def python() -> int:
 
 
 def by_pip_audit() -> dict[str, list[str]]:
-    """What pip-audit, in a folder of its own, knows of each package; those that it could not ask about are left out."""
+    """What pip-audit, in a folder of its own, knows about each package; those it could not ask about are left out."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         bin_ = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
@@ -72,7 +72,7 @@ def by_pip_audit() -> dict[str, list[str]]:
 
 
 def plain(name: str) -> str:
-    """The same however it is spelt."""
+    """The name of a package, normalized."""
     return re.sub("[-_.]+", "-", name).lower()
 
 
@@ -83,7 +83,7 @@ def pinned() -> list[tuple[str, str]]:
 
 
 def newest(name: str, version: str) -> list[str] | None:
-    """What is known of a version, if it is the project's newest; None where nobody answers."""
+    """What is known about a version, if it is the project's newest; None if there is no answer."""
     try:
         with urllib.request.urlopen(PROJECT.format(name), timeout=SECONDS) as answer:  # noqa: S310 it is https
             project: dict[str, Any] = json.load(answer)

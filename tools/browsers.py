@@ -1,8 +1,8 @@
 """`python -m tools.browsers OUT`: every table and a whole match of each game in Firefox and in WebKit, where found.
 
-Looks at the fullest tables (pictures go to OUT, and what overlaps is told), then plays one match of each game by native
-clicks on anything that is lit and makes a move. Needs the built page; Debian's packages firefox-esr, webkit2gtk-driver
-and xvfb. Names of engines or games as further words narrow it down.
+Checks the fullest tables (pictures go to OUT, and overlaps are reported), then plays one match of each game with native
+clicks on anything lit that makes a move. Needs the built page and Debian's packages firefox-esr, webkit2gtk-driver and
+xvfb. Add names of engines or games to run only those.
 """
 
 from __future__ import annotations
@@ -91,13 +91,13 @@ def main(words: list[str]) -> int:
 
 
 def asked_for(name: str, words: list[str]) -> bool:
-    """Whether no word narrows the run down, or this one is among them."""
+    """Whether this is to be run: no words were given, or it is among them."""
     alike = {"firefox", "webkit"} if name in {"firefox", "webkit"} else set(POSITIONS)
     return name in words or not alike & set(words)
 
 
 def looked(driver: Driver, address: str, data: Path, game: str, picture: Path) -> bool:
-    """Take pictures of the fullest table; whether no error came and nothing overlaps."""
+    """Take pictures of the fullest table; returns whether there was no error and no overlap."""
     table = laid(data, game, POSITIONS[game])
     driver.goto(address)
     driver.run(INSTANT)
@@ -123,14 +123,14 @@ def sit_down(driver: Driver, url: str, names: list[str]) -> None:
         if time.monotonic() > deadline:
             raise SystemExit(f"nobody could sit down at {url}")
         if next_step == "click":
-            with suppress(drivers.DriverError):  # drawn anew in between: once more
+            with suppress(drivers.DriverError):  # it was drawn again in between: retry
                 driver.click("[data-next]")
                 name = next(left, names[-1])
         time.sleep(0.2)
 
 
 def played(driver: Driver, address: str, game: str) -> bool:
-    """Play a whole match; whether it came to its result without an error."""
+    """Play a whole match; returns whether it reached its result without an error."""
     seats = [{"kind": "human"}] + [{"kind": "bot", "bot": "heuristic"}] * (PLAYERS[game] - 1)
     sit_down(driver, f"{address}/table/{new_table(address, game, seats)}", NAMES[:1])
     driver.size(1440, 900)
@@ -143,7 +143,7 @@ def played(driver: Driver, address: str, game: str) -> bool:
         try:
             driver.click("[data-next]")
         except drivers.DriverError as error:
-            # It went away in between, or the driver's idea of where it is differs: then the page clicks it itself.
+            # It has gone, or the driver expects it elsewhere: then the page clicks it itself.
             missed, why = missed + 1, f"by script ({error})"
             driver.run(CLICK)
     errors = [error for error in driver.errors() if "ResizeObserver loop" not in error]  # a notice, not an error

@@ -14,7 +14,7 @@ from tests.server.client import Page, Server, begin, join, running
 
 TABLES, WATCHERS, MATCHES = 40, 100, 5
 APPENDS, LENGTH = 20_000, 300
-"""So many rows of so many bytes are appended."""
+"""How many rows are appended, and of how many bytes."""
 
 
 def main() -> None:
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 async def of_an_append(tables: int) -> float:
-    """The server's processor time for each, in seconds."""
+    """The server's processor time per append, in seconds."""
     with Postgres() as postgres:
         store, begun = open_store(postgres.new_database()), time.process_time()
         for number in range(APPENDS // tables):
@@ -57,7 +57,7 @@ async def of_an_append(tables: int) -> float:
 
 
 def of_an_entry(server: Server, game: str, begun: float) -> float:
-    """What a match grows by, in kB: matches of bots are played while somebody watches."""
+    """How much an entry adds to a match, in kB, measured on bot matches with a spectator."""
     before, pages = resident(server.process.pid), list[Page]()
     for _ in range(MATCHES):
         pages.append(server.page(server.make(*["random"] * REGISTERED[game].usual, game=game, pace=0)))
@@ -83,7 +83,7 @@ def sat_down(server: Server, game: str) -> Page:
 
 
 def on_disk(game: str) -> float:
-    """By how much matches of bots alone make the file grow, in bytes a match."""
+    """By how many bytes a match between bots makes the file grow."""
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server:
         for _ in range(MATCHES):
             table = server.make(*["random"] * REGISTERED[game].usual, game=game, pace=0)

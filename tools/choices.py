@@ -1,4 +1,4 @@
-"""Writes tests/bots/choices.json: what the heuristics choose in many positions, so that a change of them is seen."""
+"""Writes tests/bots/choices.json: what the heuristics choose in many positions, so that any change shows."""
 
 import json
 import sys
@@ -13,11 +13,11 @@ from tools.playthroughs import all_of_them, file_name
 
 FILE = Path(__file__).parent.parent / "tests" / "bots" / "choices.json"
 DECISIONS = 150
-"""So many decisions of each case are looked at."""
+"""How many decisions of each case are recorded."""
 
 
 def choices(game: Game, players: int, options: dict[str, object], decisions: int) -> Iterator[int]:
-    """The heuristic's choice at each decision; every other one is played, elsewhere any legal move."""
+    """The heuristic's choice at each decision; every other one is played, and in between any legal move."""
     made = seed = 0
     while made < decisions:
         chance, seed = Fast(seed), seed + 1

@@ -1,9 +1,9 @@
 """`python -m tools.clicks`: how long after the click of a person's move the screen shows it, game by game.
 
-A real browser at the usual pace, with all that moves, against bots that take their usual time. Two spans are measured
-from a click that makes a move: to the frame in which the screen changes (the lights go out, and what was chosen is seen
-to be on its way), and to the frame of the first picture of the server's answer. Both are to be read beside the empty
-round trip: the same way to the server and to the screen, with nothing to do at either end.
+Uses a real browser at the usual pace, with all animations, against bots that take their usual time. Two spans are
+measured from a click that makes a move: to the frame in which the screen changes (the lights go out, and the choice is
+shown to be on its way), and to the first frame of the server's answer. Compare both with the empty round trip: the same
+way to the server and to the screen, with nothing to do at either end.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-# Each span ends after its frame. The answer is seen with the first thing that changes after the message that has it;
-# a click that only chooses sends no move, is not counted, and the next click begins anew.
+# Each span ends after its frame. The answer is seen at the first change after the message that contains it. A click
+# that only chooses sends no move and is not counted; the next click starts again.
 WATCH = """
     localStorage.setItem("chapiteau.settings", JSON.stringify({ confirm: false, hints: false }));
     let clicked = null;
@@ -72,7 +72,7 @@ WATCH = """
     };
     requestAnimationFrame(look);
 """
-# Where the thing is that is to be clicked, once nothing moves any more.
+# The place of what is to be clicked, once nothing moves any more.
 WHERE = """() => {
     const { x, y, width, height } = document.querySelector("[data-next]").getBoundingClientRect();
     return [x + width / 2, y + height / 2];
@@ -97,7 +97,7 @@ def main(games: list[str]) -> int:
 
 
 def lines(games: Iterable[str] = ()) -> Iterator[str]:
-    """The lines of these games, or of all."""
+    """The lines for these games, or for all."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.arguments())
         with serving(Path(folder, "chapiteau.sqlite")) as address:
@@ -107,7 +107,7 @@ def lines(games: Iterable[str] = ()) -> Iterator[str]:
 
 
 def measured(browser: Browser, address: str, game: str) -> dict[str, list[float]]:
-    """Milliseconds for the first moves of a person, and for as many round trips in between; in matches as needed."""
+    """Milliseconds for a person's first moves and as many round trips in between, over as many matches as needed."""
     found: dict[str, list[float]] = {"reacted": [], "answered": [], "empty": []}
     until = time.monotonic() + LONGEST
     while time.monotonic() < until and len(found["answered"]) < MOVES:
@@ -135,9 +135,9 @@ def spans(page: Page) -> dict[str, list[float]]:
 
 
 def click(page: Page) -> bool:
-    """Click anything that is lit, with the mouse, and wait a moment for its answer; False when the match is over.
+    """Click anything lit with the mouse, and wait a moment for the answer; False when the match is over.
 
-    Nothing asks the page anything meanwhile: what a test asks it all the time would be measured, too.
+    The page is not queried meanwhile: the queries would be measured, too.
     """
     page.wait_for_function(LIVE, polling=A_MOMENT / 4)
     found = page.evaluate(CHOOSE)

@@ -1,9 +1,9 @@
-"""Runs the steps of deploy/Containerfile in a plain folder, where no builder is at hand, and what they made.
+"""Runs the steps of deploy/Containerfile in a plain folder, without a container builder, and starts the result.
 
     python -m tools.container [FOLDER]
 
-Paths of the container lie under the folder; RUN lines are run with them in place of the container's, but `useradd`,
-which needs a system of its own. At the end the command serves, and its health is asked as the container would.
+Paths in the container are mapped into the folder. RUN lines are carried out with these paths, except `useradd`, which
+needs a system of its own. At the end the server is started, and its health is checked as the container would.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def steps() -> list[tuple[str, str]]:
 
 
 def copy_sources(target: Path) -> None:
-    """What is tracked, as a builder would copy it with our list of what to leave out."""
+    """Copy the tracked files, as a builder would with our .dockerignore."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for name in filter(None, listed.split("\0")):
         (target / name).parent.mkdir(parents=True, exist_ok=True)
@@ -45,7 +45,7 @@ def copy_sources(target: Path) -> None:
 
 
 def build(folder: Path) -> dict[str, str]:
-    """Carry out all steps; the last of each kind that says how to run it."""
+    """Carry out all steps; returns the last of each kind, which say how to run the result."""
     last: dict[str, str] = {}
     here = folder
     for verb, rest in steps():
@@ -68,7 +68,7 @@ def build(folder: Path) -> dict[str, str]:
 
 
 def serve(folder: Path, last: dict[str, str]) -> None:
-    """Run the command, and ask whether it is well."""
+    """Run the command, and check its health."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
     entry, command, health = (

@@ -1,4 +1,4 @@
-"""Firefox over WebDriver BiDi and WebKit over WebDriver, as one small interface: what `browsers.py` drives."""
+"""One small interface for `browsers.py`, over Firefox by WebDriver BiDi and WebKit by WebDriver."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SCREEN = "2000x1300x24"
 
 
 class DriverError(Exception):
-    """The browser said no, in its own words."""
+    """The browser refused, in its own words."""
 
 
 class Driver(Protocol):
@@ -46,7 +46,7 @@ class Driver(Protocol):
 
 
 class Firefox:
-    """A Node process with puppeteer-core, which is told what to do in lines of JSON."""
+    """A Node process with puppeteer-core, which takes commands in lines of JSON."""
 
     def __init__(self, path: str) -> None:
         NODE_MODULES.mkdir(exist_ok=True)
@@ -99,7 +99,7 @@ class Firefox:
 
 
 class WebKit:
-    """WebKitGTK's MiniBrowser, on a screen that nobody sees."""
+    """WebKitGTK's MiniBrowser, on a virtual screen."""
 
     def __init__(self, driver: str, browser: str) -> None:
         port, display = free_port(), f":{90 + os.getpid() % 100}"
@@ -157,7 +157,7 @@ class WebKit:
 
 
 def found() -> dict[str, Callable[[], Driver] | str]:
-    """What starts each engine, or what it lacks here."""
+    """The command that starts each engine, or what is missing here."""
     firefox = shutil.which("firefox-esr") or shutil.which("firefox")
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)

@@ -1,4 +1,4 @@
-"""What follows from the types of a game's events: the page's types, its table of fields, the protocol's table."""
+"""Generates from the types of a game's events: the page's types, its table of fields, the protocol's table."""
 
 import types
 from inspect import getdoc
@@ -55,7 +55,7 @@ def event_type(game: str) -> str:
 
 
 def fields_module(game: str) -> str:
-    """What the page's log must know of the fields: what each names, and how parts of lists are called."""
+    """What the page's log must know about the fields: what each names, and what parts of lists are called."""
     events = types_of(game)
     kinds = "".join(f'    {field}: "{kind}",\n' for field, kind in kinds_of(events).items())
     each = "".join(f'    {field}: ["{one.key}", "{one.value}"],\n' for field, one in each_of(events).items())
@@ -66,7 +66,7 @@ def fields_module(game: str) -> str:
 
 
 def order_of(game: str) -> dict[str, list[str]]:
-    """The fields of each event in order, where that is not the order of the alphabet in which they may travel."""
+    """The fields of each event in their order, if that is not alphabetical, the order in which they may be sent."""
     fields = {name: [field.name for field in fields_of(event)] for event in events_of(game) for name in names_of(event)}
     return {name: names for name, names in fields.items() if names != sorted(names)}
 
@@ -86,7 +86,7 @@ def row(event: Any) -> str:
 
 
 def remark(field: Field) -> str:
-    """What a reader must know of a field, and whether it can be null."""
+    """What a reader must know about a field, and whether it can be null."""
     notes = [field.remark] if field.remark else []
     if type(None) in get_args(field.plain) and "null" not in field.remark:
         notes.append("or null")
@@ -99,7 +99,7 @@ def remark(field: Field) -> str:
 
 
 def protocol(text: str) -> str:
-    """The protocol with its tables of events made anew, between their marks."""
+    """The protocol with its tables of events regenerated, between their marks."""
     for game in shipped():
         begin, end = f"<!-- events of {game}: written by tools/wire_types.py -->", f"<!-- end of {game} -->"
         before, rest = text.split(begin)

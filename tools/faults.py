@@ -1,7 +1,7 @@
-"""Kills parts of a site under load and looks at every record: `python -m tools.faults --kills 200`.
+"""Kills parts of a site under load and checks every record: `python -m tools.faults --kills 200`.
 
-It fails where a move that was acknowledged is not stored exactly once, where a record does not hold, where a person's
-table or one of bots alone stands still after the last kill, and where fewer moves were acknowledged than parts killed.
+It fails if an acknowledged move is not stored exactly once, if a record does not hold, if a table, with people or only
+with bots, stands still after the last kill, or if fewer moves were acknowledged than parts killed.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""Prints every figure of the README and keeps what was printed in docs/figures.md.
+"""Prints the figures of the README, and keeps the output in docs/figures.md (the champion's are from tools.strength).
 
-Run it with the Python of an installed, compiled Chapiteau, with nothing else running: python tools/figures.py. With
-words behind it, only the commands that hold one of them are run again.
+Run it with the Python of an installed, compiled Chapiteau, with nothing else running: python tools/figures.py. Add
+words to rerun only the commands that contain one of them.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ STARTS = {"import chapiteau": ["-c", "import chapiteau"], "chapiteau --help": ["
 START_UP, FIRST_PAGE, CLICKS = "start-up, best of 5", "first page", "python -m tools.clicks"
 LESSONS = "python -m tools.lessons"
 STRENGTH, STRENGTH_FULL = "python -m tools.strength", "python -m tools.strength --full"
-"""Kept by that tool, as it takes long."""
+"""Written by that tool, because it takes long."""
 MEASURED = [*COMMANDS, START_UP, FIRST_PAGE, CLICKS, LESSONS]
 TITLES = [*MEASURED, STRENGTH, STRENGTH_FULL]
 HEAD = "# Figures\n\nPrinted by `python tools/figures.py`; these machines are noisy, read ratios under 1.5 as equal.\n"
 
 
 def main(parts: list[str]) -> int:
-    """Run everything, or only the commands that hold one of these words; the others keep what they printed last."""
+    """Run everything, or only the commands that contain one of these words; the others keep their last output."""
     kept = blocks()
     for title in MEASURED:
         if not parts or any(part in title for part in parts):
@@ -147,5 +147,5 @@ def lessons() -> str:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("words", nargs="*", help="run only the commands that hold one of these")
+    parser.add_argument("words", nargs="*", help="run only the commands that contain one of these")
     raise SystemExit(main(parser.parse_args().words))

@@ -1,4 +1,4 @@
-"""Makes the page's fonts, the characters that it writes out of npm's font packages, and their style sheet.
+"""Makes the page's fonts (from npm's font packages, with only the characters the page uses) and their style sheet.
 
     pip install --group fonts && python tools/fonts.py
 
@@ -21,15 +21,15 @@ PACKAGES = ROOT / "web" / "node_modules"
 FONTS = ROOT / "web" / "src" / "fonts"
 LICENCES = ROOT / "web" / "public" / "fonts"
 FEATURES = ["kern", "tnum", "lnum", "ccmp", "locl", "mark"]
-COPYRIGHT = [0, 13, 14]  # the entries of a font's name table that say whose it is and under which licence
+COPYRIGHT = [0, 13, 14]  # the entries of a font's name table for author and licence
 
 LATIN = "".join(chr(code) for code in (*range(0x20, 0x7F), 0xA0, *range(0xC0, 0x100)))
-TYPED = "¡«°·»¿×Œœ–—‘’“”…•€\N{NARROW NO-BREAK SPACE}"  # what people write in names, and what both languages print
+TYPED = "¡«°·»¿×Œœ–—‘’“”…•€\N{NARROW NO-BREAK SPACE}"  # what people write in names, and what both languages use
 
 
 @dataclass(frozen=True)
 class Face:
-    """One file: the family's name on the page, where it comes from, and which weights of it are kept."""
+    """One font file: the family's name on the page, its source, and the weights that are kept."""
 
     family: str
     file: str
@@ -42,7 +42,7 @@ class Face:
 TEXT = Face(
     "Figtree", "text", "@fontsource-variable/figtree", "figtree-latin-wght-normal", "400 800", {"wght": (400, 800)}
 )
-# One weight serves all: a poster's letters are bold, and two files would weigh as much as all the rest.
+# One weight is enough: a poster's letters are bold, and two files would weigh as much as all the rest.
 DISPLAY = Face("Besley", "display", "@fontsource/besley", "besley-latin-700-normal", "400 900", {})
 SIGNS = Face("Signs", "signs", "@fontsource/noto-sans-math", "noto-sans-math-latin-400-normal", "400 900", {})
 
@@ -76,9 +76,9 @@ def characters_of(face: Face) -> set[str]:
 
 
 def make(face: Face, wanted: set[str]) -> set[str]:
-    """Write the face with those characters that it has; they are given back."""
+    """Write the face with those of the characters that it has, and return them."""
     kept = wanted & characters_of(face)
-    # The same input gives the same bytes: the time of day is no part of a font.
+    # The same input must give the same bytes, so the font holds no time.
     font: Any = import_module("fontTools.ttLib").TTFont(source(face), recalcTimestamp=False)
     subset = import_module("fontTools.subset")
     options = subset.Options(layout_features=FEATURES, hinting=False, name_IDs=COPYRIGHT, notdef_outline=True)
@@ -93,7 +93,7 @@ def make(face: Face, wanted: set[str]) -> set[str]:
 
 
 def make_boxes(path: Path) -> None:
-    """A font of boxes one and a half em wide: in the tests it stands for the fonts of the system."""
+    """A font of boxes one and a half em wide, which replaces the system's fonts in tests."""
     width = 1500
     pen = import_module("fontTools.pens.ttGlyphPen").TTGlyphPen(None)
     pen.moveTo((100, 0))
@@ -115,7 +115,7 @@ def make_boxes(path: Path) -> None:
 
 
 def rule(face: Face, characters: set[str]) -> str:
-    """How the style sheet names a face. What is drawn before it has come is drawn again."""
+    """The style sheet's rule for a face. Text drawn before it has loaded is drawn again."""
     return (
         f'@font-face {{\n  font-family: "{face.family}";\n  src: url("./{face.file}.woff2") format("woff2");\n'
         f"  font-weight: {face.weight};\n  font-display: swap;\n  unicode-range: {ranges(characters)};\n}}\n"

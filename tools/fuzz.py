@@ -1,12 +1,12 @@
-"""Sends bad messages to a server of its own, and says what came of it: no 500, no stuck table, no growth, no error.
+"""Sends bad messages to a server of its own and reports the result: no 500, no stuck table, no growth, no error.
 
     python -m tools.fuzz [--messages 1000000] [--seed 1] [--store sqlite|postgres]
 
-Four in five go to sockets of people who sit at tables: broken JSON, fields of all kinds in messages of every type,
-moves that are not theirs. The others are requests of HTTP, and bytes that are no protocol at all. In between every
-table is asked for an answer, and in the end every match is played out, the server ends as it is asked, and everything
-that it has stored is looked at (`chapiteau check --replay`). Some messages happen to be allowed, so matches go on
-meanwhile; whoever's match is over goes to a new table. Growth is of memory, open files and tables in memory.
+Four in five go to sockets of people at tables: broken JSON, fields of all kinds in messages of every type, moves that
+are not theirs. The others are HTTP requests, and bytes of no protocol at all. In between, every table must answer; at
+the end, every match is played out, the server is asked to end, and everything it has stored is checked (`chapiteau
+check --replay`). Some messages happen to be allowed, so matches continue; people whose match is over go to a new table.
+Growth means memory, open files and tables in memory.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ PROGRESS = 50_000
 PATIENCE_SECONDS = 120
 MOST_GROWTH = 64 * 1024 * 1024
 MORE_FILES = 30
-"""For bots that were started meanwhile, and connections to a database."""
+"""Allowance for bots started meanwhile, and for connections to a database."""
 WARM = 0.25
-"""This share of all messages comes before the memory is first measured."""
+"""The share of all messages sent before memory is first measured."""
 STRUCTS = get_args(wire.FromPage)
 FIELDS = sorted({name for struct in STRUCTS for name in struct.__struct_fields__})
 DESTRUCTIVE = {"give_up", "leave", "vote"}
-"""What a person may really do to a match: it would soon be over."""
+"""What a person may really do to a match, and would soon end it."""
 PATHS = [
     *("/api/games", "/api/games/{}/box", "/api/games/{}/rules/en", "/api/lessons/{}/first", "/api/{}", "/api/key"),
     *("/api/lessons/figaro/first/{}", "/api/tables", "/api/tables/{}/box", "/api/tables/{}/matches/1/record"),
@@ -136,7 +136,7 @@ def shaped(luck: Random, person: Person) -> dict[str, Any]:
 
 
 def brought(luck: Random) -> dict[str, Any]:
-    """The body of a request that may well be understood."""
+    """The body of a request that is mostly well-formed."""
     person = luck.choice(PEOPLE)
     likely = {
         "person": person,
@@ -154,7 +154,7 @@ def brought(luck: Random) -> dict[str, Any]:
 
 
 def wanted(luck: Random) -> dict[str, Any]:
-    """A table that could nearly be made: one field, or one of a seat, a clock or the options, is odd."""
+    """A nearly valid table: one field of it, of a seat, of a clock or of the options is odd."""
     game = luck.choice(games.shipped())
     seats = [{"kind": "human", "bot": None} for _ in range(3)]
     options = games.make(game).options()
@@ -182,7 +182,7 @@ def bad(luck: Random, person: Person) -> str | bytes:
 
 
 def request(luck: Random, tables: list[str]) -> tuple[str, str, dict[str, str], bytes]:
-    """A request of HTTP that makes little sense."""
+    """An HTTP request that makes little sense."""
     known = (*tables, *games.shipped(), "en", "1", "9" * 5000, "../..", "first", "\0", str(odd(luck)))
     given = luck.choice((luck.choice(known), luck.randbytes(6).hex()))
     part = quote(given, errors="surrogatepass")
@@ -216,7 +216,7 @@ class Person:
         await self.socket.send(json.dumps({"type": kind, **fields}))
 
     async def hear(self) -> dict[str, Any]:
-        self.position |= json.loads(await self._next())  # a page that has become brief is not told everything again
+        self.position |= json.loads(await self._next())  # a page that has become brief is not sent everything again
         return self.position
 
     async def _next(self) -> str:
@@ -244,7 +244,7 @@ class Person:
         self.position |= json.loads(text)
 
     async def play_out(self) -> bool:
-        """Play the first legal move whenever asked; whether the match ended."""
+        """Play the first legal move whenever asked; returns whether the match ended."""
         await self.say("hello", tokens=[self.token], look=0)
         await self.let_bots_hurry()
         await self.say("look", seat=0)
@@ -259,7 +259,7 @@ class Person:
         return True
 
     async def let_bots_hurry(self) -> None:
-        """Another pace may have been chosen; whoever has changed so much before has to wait until it may again."""
+        """Set the pace, which may have been changed; after too many changes, wait until another is allowed."""
         refused = True
         while refused:
             request = secrets.token_hex(8)
@@ -299,7 +299,7 @@ class Fuzz:
         return self.report
 
     async def measure(self, client: httpx.AsyncClient) -> None:
-        """What is left when everybody has gone: the tables that people were at, and files as many as at first."""
+        """Check what is left when everybody has gone: people's tables, and no more open files than at first."""
         numbers = (await client.get("/metrics")).text
         found = re.search(r"^chapiteau_rooms (\S+)$", numbers, re.MULTILINE)
         self.report.rooms = int(float(found[1])) if found else 0
@@ -320,7 +320,7 @@ class Fuzz:
         return person
 
     async def waves(self, client: httpx.AsyncClient, people: list[Person], until: int) -> int:
-        """Send until so many are sent; the server's memory then."""
+        """Send messages until this many are sent; returns the server's memory then."""
         while self.report.sent.total() < until:
             for seat, person in enumerate(people):
                 await self.wave(person)
@@ -338,7 +338,7 @@ class Fuzz:
 
     async def wave(self, person: Person) -> None:
         try:
-            # What was said before may have led the page away from its seat.
+            # Earlier messages may have led the page away from its seat.
             await person.say("hello", tokens=[person.token], look=0)
             await person.probe(self.report)
             for _ in range(BATCH):
@@ -364,7 +364,7 @@ class Fuzz:
         self.report.sent["http"] += BATCH // 2
 
     async def babble(self) -> None:
-        """Bytes that are no protocol."""
+        """Bytes of no protocol."""
         host, port = self.url.removeprefix("http://").split(":")
         start = self.luck.choice(NOISE)
         for _ in range(BATCH // 2):
@@ -387,7 +387,7 @@ class Fuzz:
 
 
 def resident(process: int) -> int:
-    """The memory of a process, in bytes; 0 where the system does not tell."""
+    """The memory of a process, in bytes; 0 if unknown."""
     try:
         found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
     except OSError:
@@ -403,7 +403,7 @@ def open_files(process: int) -> int:
 
 
 def fuzz(messages: int, seed: int, folder: Path, database: str | None = None) -> Report:
-    """Start a server, send so many, and look at what it logged and stored."""
+    """Start a server, send this many messages, and check what it logged and stored."""
     where = ["--data", str(folder / "chapiteau.sqlite")] if database is None else ["--database", database]
     command = [sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open", "--log", "json"]
     log = folder / "log.jsonl"
@@ -429,7 +429,7 @@ def fuzz(messages: int, seed: int, folder: Path, database: str | None = None) ->
 
 
 def look_at_store(report: Report, where: list[str]) -> None:
-    """Every row can be read, and every match holds when it is played again by the rules."""
+    """Check that every row can be read, and that every match holds when replayed under its rules."""
     line = [sys.executable, "-P", "-m", "chapiteau", "check", "--replay", *where]
     checked = subprocess.run(line, capture_output=True, text=True, check=False)
     report.checked = checked.stdout.strip()

@@ -1,7 +1,7 @@
 """`python -m tools.lessons`: how long a reader needs for each lesson, in both languages.
 
-Every word is read, at 200 a minute; every step is looked at for three seconds where it points; every touch takes three
-(finding it, and going on), and every move of the others one and a half to be watched.
+Assumes that every word is read, at 200 a minute, and counts three seconds to look where a step points, three for each
+touch (finding it, and going on), and one and a half to watch each move of the others.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def touches(lesson: Written) -> int:
 
 
 def touched(step: WrittenStep) -> Iterator[str]:
-    """What is touched one after another; a step that only says something is read on with a button."""
+    """What is touched, in order; a step that only says something has a button to read on."""
     for act in step.do:
         yield from act.at
     if not step.do:

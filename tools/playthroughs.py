@@ -17,11 +17,11 @@ from chapiteau.games import make, shipped
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
 IN_FULL = 10
-"""So many decisions are shown in full at the start, and again after each deal; the others take a line."""
+"""How many decisions are shown in full at the start and after each deal; the others take one line."""
 LONG = 2500
-"""Positions of so many characters are shown at the start only."""
+"""Positions of this many characters are shown only at the start."""
 WATCHER = 1
-"""The seat whose own events are shown beside those that all are told."""
+"""The seat whose own events are shown beside the public ones."""
 
 
 def all_of_them() -> Iterator[tuple[str, int, dict[str, Any]]]:
@@ -35,7 +35,7 @@ def all_of_them() -> Iterator[tuple[str, int, dict[str, Any]]]:
 
 
 def file_name(name: str, players: int, options: Mapping[str, Any]) -> str:
-    """By what differs from the defaults: a switch by its name, anything else by its value."""
+    """Named by what differs from the defaults: a switch by its name, anything else by its value."""
     defaults = make(name).options().items()
     differing = (item for item in options.items() if item not in defaults)
     chosen = [option if value is True else str(value) for option, value in differing]
@@ -67,7 +67,7 @@ def lines(game: Game, players: int, options: Mapping[str, Any]) -> Iterator[str]
 
 
 def position_lines(state: State, moves: list[Move]) -> Iterator[str]:
-    """Everything that is true, and what may be done."""
+    """The full state, and the legal moves."""
     yield ""
     yield from truth_lines(state)
     offer = ", ".join(words(move.words()).replace(" ", "~") for move in moves)
@@ -75,12 +75,12 @@ def position_lines(state: State, moves: list[Move]) -> Iterator[str]:
 
 
 def truth_lines(state: State) -> Iterator[str]:
-    """All but what viewers remember: that follows from what they were told."""
+    """Everything except what viewers remember, which follows from what they were told."""
     yield from (f"  {field}: {in_words(value)}" for field, value in state.mapping().items() if field != "piles")
 
 
 def entry_lines(entry: Entry, match: Match) -> Iterator[str]:
-    """What was done and drawn, what all are told, and what one seat is told instead."""
+    """What was done and drawn, what everybody is told, and what one seat is told instead."""
     yield headline(entry)
     if entry["drawn"]:
         yield from wrapped("drawn: " + " ".join(str(each) for each in entry["drawn"]))

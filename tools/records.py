@@ -1,4 +1,4 @@
-"""Writes matches as this build keeps them, for later builds to go on with: records, a database, a referee's answers."""
+"""Writes matches as this build stores them, for later builds to continue: records, a database, a referee's answers."""
 
 import json
 import random
@@ -16,7 +16,7 @@ from tests.server.client import Keys, Page, Server, begin, join, running
 from tools.playthroughs import all_of_them, file_name
 
 DECISIONS = 6
-"""So far a match gets that is left for a later build to finish."""
+"""How many entries of a match are played that a later build must finish."""
 
 
 def main(folder: Path) -> None:
@@ -41,7 +41,7 @@ def sat_down(server: Server, name: str, players: int, options: dict[str, Any]) -
 
 
 def whole_match(server: Server, name: str, players: int, options: dict[str, Any]) -> Any:
-    """A match with luck that was committed, one move of it taken back."""
+    """A match with committed luck, in which one move is taken back."""
     page, _ = sat_down(server, name, players, options)
     choose = random.Random(7)  # noqa: S311
     taken_back = False
@@ -54,7 +54,7 @@ def whole_match(server: Server, name: str, players: int, options: dict[str, Any]
 
 
 def left_running(server: Server, name: str) -> dict[str, Any]:
-    """A match in its middle, and what the page of its only person knows."""
+    """An unfinished match, and what the page of its only person knows."""
     page, keys = sat_down(server, name, max(2, make(name).fewest), {})
     with page:
         for _ in range(DECISIONS):
@@ -66,7 +66,7 @@ def left_running(server: Server, name: str) -> dict[str, Any]:
 
 
 def asked_and_answered() -> Iterator[str]:
-    """Lines for the referee, each followed by what it answered."""
+    """Lines for the referee, each followed by its answer."""
     for name in shipped():
         lines: list[dict[str, Any]] = [
             {"cmd": "new", "game": name, "players": max(2, make(name).fewest), "seed": "7"},
@@ -90,7 +90,7 @@ def one_line(data: object) -> str:
 
 
 def copy_database(data: Path, copy: Path) -> None:
-    """Everything in one file, what waits in the log beside it too."""
+    """Put everything into one file, including what is in the WAL."""
     copy.unlink(missing_ok=True)
     with closing(connect(data)) as source, closing(connect(copy)) as target:
         source.backup(target)

@@ -1,7 +1,7 @@
 """`python -m tools.screenshots OUT`: every page and every game, early, middle and late, as contact sheets by width.
 
-Needs the built page (`python3 do.py play` or `test`) and a Chromium. Names of games as further words make only those.
-The README's pictures are made anew at the end.
+Needs the built page (`python3 do.py play` or `test`) and a Chromium. Add names of games to make only those. At the end,
+the README's pictures are made again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
 MOST_BYTES = 120_000
 MOST_HEIGHT = 2400
-"""Of a long page the beginning: a sheet of whole rulebooks is more than a browser draws."""
+"""Only the beginning of a long page: a sheet of whole rulebooks is more than a browser draws."""
 SIZES = {390: 844, 768: 1024, 1024: 768, 1280: 720, 1440: 900, 1920: 1080}
 LANGUAGES, THEMES = ("en-GB", "fr-FR"), ("light", "dark")
 NAMES = ["Anna", "Bérengère", "Wilhelmine", "Cid", "Ottilie", "Maximilian"]
@@ -114,7 +114,7 @@ def in_both_languages(browser: Browser, address: str) -> Iterator[tuple[str, Pag
 
 
 def take(page: Page, sheets: Sheets, name: str, title: str) -> None:
-    """What the page looks like in every width, light and dark; on a phone what is below it, too."""
+    """Pictures of the page at every width, light and dark; on a phone also of what is further down."""
     for width, height in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         for theme in THEMES:
@@ -127,7 +127,7 @@ def take(page: Page, sheets: Sheets, name: str, title: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Fonts are there, and what measures itself has drawn once more."""
+    """Wait until fonts are loaded and everything that measures itself has been drawn again."""
     page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => null)")
     page.wait_for_timeout(60)
 

@@ -1,4 +1,4 @@
-"""Writes tests/sentences.json: what the terminal says of matches of every game; the page must say the same."""
+"""Writes tests/sentences.json: what the terminal says about matches of every game; the page must say the same."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ TOLD_APART = ("priority", "what", "star")
 
 
 def names_of_box(game: Game) -> dict[str, dict[str, str]]:
-    """The names that the box gives, as the terminal knows them."""
+    """The names from the box, as the terminal knows them."""
     face = resolve(registered(game.id).face or "")
     names: dict[str, dict[str, str]] = face(game, {}, speech(game.id, "en"), NAMES).names_of_box()
     return names
@@ -51,7 +51,7 @@ def said(game: Game) -> list[dict[str, Any]]:
     return [
         {
             "seat": seat,
-            # In the order of the alphabet, as it may travel.
+            # In alphabetical order, as it may be sent.
             "event": {name: event[name] for name in sorted(event) if name not in MEMORY},
             **{each: sentences(event, reader_of(game.id, each, seat, NAMES, box)) for each in LANGUAGES},
         }

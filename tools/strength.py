@@ -1,8 +1,8 @@
-"""Plays the matches that show how strong the bots are, and keeps what came of them in docs/figures.md.
+"""Plays the matches that show how strong the bots are, and writes the results to docs/figures.md.
 
-Run it with the Python of an installed, compiled Chapiteau: python -m tools.strength. With words behind it, only the
-lines that hold one of them are played. An interrupted line goes on from its file; delete the folder after a change of
-the bots. `--full` plays fewer matches at the strength of the table, `--write` only writes what the folder holds.
+Run it with the Python of an installed, compiled Chapiteau: python -m tools.strength. Add words to play only the lines
+that contain one of them. An interrupted line continues from its file; delete the folder after a change to the bots.
+`--full` plays fewer matches, at the bots' full strength at a table; `--write` only writes what is in the folder.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from tools import figures
 
 ROOT = figures.ROOT
 BUDGET = {"figaro": 6000, "aramini-circus": 4000, "ringmaster": 3000, "three-ring-circus": 200}
-"""The iterations that take about 0.05 s of CPU a decision on the machine of the figures."""
+"""How many iterations take about 0.05 s of CPU time per decision, on the machine of the figures."""
 SEED, FULL_SEED = 9_000_000, 9_500_000
-"""Of the first deal. Nothing is ever tuned on seeds from nine million on."""
+"""The seed of the first deal. Nothing is ever tuned on seeds from nine million on."""
 MATCHES, FULL_MATCHES = 400, 60
 OPENSPIEL = "0.05/1.4/0"
 """Its seconds a decision, its exploration, and its own playouts, to the end of the match. Of 48 matches each against
 the champion on seeds from 740,000 on it won 12 % with an exploration of 0.3 and of 0.7, and 27 % with 1.4."""
 SPIEL_BUDGET = 3000
-"""The champion's iterations that take as much CPU time."""
+"""How many of the champion's iterations take as much CPU time."""
 FEW = 50
-"""A level with at most so many iterations keeps them: with fewer it would be another bot."""
+"""A level with at most this many iterations keeps them: with fewer, it would be another bot."""
 CAMPS = 60.0
-"""A level beats the one below when two of it win so many matches in a hundred against two of the other."""
+"""A level beats the one below if two of it win this percentage of matches against two of the other."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +49,9 @@ class Line:
     aim: float | None = None
     options: dict[str, Any] = field(default_factory=dict)
     in_full: bool = True
-    """Whether it is played at the strength of the table too."""
+    """Whether it is also played at the bots' full strength."""
     budget: int | None = None
-    """Where the iterations of the game take much more or less time with so many players."""
+    """If the game's iterations take much more or less time with this many players: how many to use."""
 
 
 def champion(game: str, players: int, must: float, aim: float, budget: int | None = None) -> Line:
@@ -98,7 +98,7 @@ SPEED, SPEED_MUST, SPEED_AIM = "figaro search, first move of a round", 80_000, 1
 
 
 def budgeted(line: Line) -> list[str]:
-    """The seats with at most the budget of the game; of two that think long both think less in the same measure."""
+    """The seats with at most the budget of the game; of two that think long, both are reduced by the same factor."""
     levels, most = REGISTERED[line.game].levels, line.budget or BUDGET[line.game]
     searching = {
         seat: levels[seat].iterations
@@ -110,7 +110,7 @@ def budgeted(line: Line) -> list[str]:
 
 
 class Folder:
-    """Where the runs of all lines are kept."""
+    """The folder where the runs of all lines are kept."""
 
     def __init__(self, path: Path, full: bool) -> None:
         self.path = path
@@ -143,7 +143,7 @@ class Folder:
             return f"{line.name:46}{'not played':>31}  {wanted:>13}"
         bot = next(iter(report["bots"].values()))
         won = f"{bot['share']:.1%} ({bot['low']:.1%} to {bot['high']:.1%})"
-        # At full strength few matches are played, as a check: their interval is too wide to be held to.
+        # At full strength few matches are played, only as a check: the interval is too wide to be required.
         least = bot["share" if line.aim is None or self.full else "low"]
         verdict = judged(100 * least, line.must, line.aim, 100 * bot["share"])
         thought = " / ".join(f"{each['think_ms']['median']:.0f}" for each in report["bots"].values()) + " ms"
@@ -160,8 +160,8 @@ HEAD = f"{'':46}{'games':>6}{'won, 95 % interval':>25}  {'must / aim':>13}  {'th
 
 
 def judged(least: float, must: float, aim: float | None, share: float) -> str:
-    """A champion's `must` is passed by the lower end of the interval; every aim is by the share itself, and so are the
-    steps between levels and the check at full strength."""
+    """A champion's `must` is compared with the lower end of the interval; aims, steps between levels and the check at
+    full strength with the share itself."""
     if least < must:
         return "MISSED"
     return "aim reached" if aim is not None and share >= aim else "passed"

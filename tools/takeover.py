@@ -1,7 +1,7 @@
-"""How long a table stands still when the process dies that drives it: `python -m tools.takeover --kills 5`.
+"""How long a table stands still when the process that drives it dies: `python -m tools.takeover --kills 5`.
 
-Two processes serve one PostgreSQL. Bots play at a table that the first one drives, a page watches it at each; the
-first is killed, and the page at the other says when the match goes on.
+Two processes serve one PostgreSQL. Bots play at a table driven by the first, and a page watches it at each. The first
+is killed, and the page at the other tells when the match continues.
 """
 
 import argparse
@@ -15,9 +15,9 @@ from tests.server.client import Server
 
 PACE = 0.2
 LONGEST = 3.0
-"""So many seconds people may have to wait."""
+"""How many seconds people may have to wait."""
 BEFORE = 5
-"""So many entries are played before the kill."""
+"""How many entries are played before the kill."""
 
 
 def main() -> int:
@@ -38,7 +38,7 @@ def main() -> int:
 
 
 def wait_after_a_kill(one: Server, other: Server, database: list[str]) -> float:
-    """Kill the first server and start it again; how long the page at the other waited for the next two entries."""
+    """Kill and restart the first server; returns how long the page at the other waited for the next two entries."""
     table = one.make("random", "random", "random", pace=PACE)
     with one.page(table) as near, other.page(table) as page:
         near.hello()

@@ -1,4 +1,4 @@
-"""Writes what follows from the Python types; --check: exit 1 when something is stale.
+"""Writes the files generated from the Python types; --check: exit with 1 if one is out of date.
 
 web/src/wire.ts                the page's types, from the Structs of wire and views and from the games' events,
                                and the sentences that people can say at a table
@@ -54,12 +54,12 @@ ROOTS: dict[str, Any] = {
     "ThreeRingCircusView": three_ring_circus.View,
 }
 IN_A_LINE = 12
-"""So many types fit in a line."""
+"""How many types fit in a line."""
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def title(name: str) -> str:
-    """Types of one name in several games come with their whole path; the game's name tells them apart."""
+    """Types with the same name in several games come with their full path; the game's name tells them apart."""
     *_, game, _, own = ["", "", *name.split(".")]
     return "".join(part.capitalize() for part in game.split("_")) + own
 
@@ -88,7 +88,7 @@ def literal(value: object) -> str:
 
 
 def either(types: list[str]) -> str:
-    """One of these types; many of them stand below each other."""
+    """A union of these types; many of them go on lines of their own."""
     return "".join(f"\n    | {each}" for each in types) if len(types) > IN_A_LINE else " | ".join(types)
 
 
@@ -136,7 +136,7 @@ def generate() -> str:
 
 
 def files() -> dict[Path, str]:
-    """Every file that is made from types, and what it must hold."""
+    """Every file that is generated from types, and what it must contain."""
     made = {SOURCE / "wire.ts": generate(), PROTOCOL: event_types.protocol(PROTOCOL.read_text(encoding="utf-8"))}
     made[SOURCE / "word-keys.ts"] = HEADING + word_keys.module()
     for game in shipped():

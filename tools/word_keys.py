@@ -1,4 +1,4 @@
-"""The keys of the page's words as TypeScript types, from the English files: the tests hold the others to them."""
+"""The keys of the page's words as TypeScript types, from the English files; tests hold the other languages to them."""
 
 import tomllib
 from pathlib import Path
