@@ -154,6 +154,16 @@ def trusting(proxy: subprocess.Popen[bytes], public: str, authority: Path) -> ss
     pytest.fail("Caddy has ended", pytrace=False)
 
 
+def test_the_line_for_caddy_under_a_path(tmp_path: Path) -> None:
+    found = re.search(r"`(reverse_proxy /games\* [^`]+)`", (ROOT / "docs" / "operate.md").read_text("utf-8"))
+    assert found
+    file = tmp_path / "Caddyfile"
+    file.write_text(f"games.example.org {{\n\t{found[1]}\n}}\n")
+    command = [caddy(), "adapt", "--config", str(file), "--adapter", "caddyfile"]
+    read = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (read.returncode, '"path":["/games*"]' in read.stdout) == (0, True), read.stderr
+
+
 def test_behind_a_real_caddy(site: tuple[str, ssl.SSLContext]) -> None:
     public, trust = site
     with httpx.Client(base_url=public, verify=trust, headers={"origin": public}) as client:
