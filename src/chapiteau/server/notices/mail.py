@@ -47,7 +47,7 @@ class Smtp:
         except smtplib.SMTPResponseException as error:  # what the server says may name the reader
             raise NotSent(f"the mail server answered {error.smtp_code}") from None
         except (OSError, smtplib.SMTPException, UnicodeError) as error:  # a password may not be ASCII
-            raise NotSent(f"the mail server: {type(error).__name__}") from None
+            raise NotSent(f"the mail server failed: {type(error).__name__}") from None
 
     def _connected(self) -> smtplib.SMTP:
         context = ssl.create_default_context()

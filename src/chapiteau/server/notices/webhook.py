@@ -48,4 +48,4 @@ class Webhook:
             error.close()
             raise NotSent(f"the webhook answered {error.code}") from None
         except (OSError, HTTPException, ValueError) as error:
-            raise NotSent(f"the webhook: {type(error).__name__}") from None
+            raise NotSent(f"the webhook failed: {type(error).__name__}") from None
