@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -143,6 +144,19 @@ def test_a_deleted_table_is_gone(tended: Server) -> None:
     assert table not in admin(tended, "list")
     again = command("admin", "delete", table, "--data", tended.data)
     assert (again.returncode, "there is no table" in again.stderr) == (2, True)
+
+
+def test_a_table_that_cannot_be_read_is_listed_and_deleted(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        table = server.make("human", "human", "random")
+    with sqlite3.connect(server.data) as database:
+        database.execute("UPDATE streams SET body = x'00' WHERE stream = ?", (f"table:{table}",))
+    database.close()
+    data = ("--data", server.data)
+    assert f"{table}  cannot be read" in command("admin", "list", *data).stdout
+    assert "that can be read" in command("admin", "lock", table, *data).stderr
+    assert command("admin", "delete", table, *data).returncode == 0
+    assert command("admin", "list", *data).stdout == "0 tables\n"
 
 
 def test_a_match_is_closed_though_nobody_comes_back(tended: Server) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from chapiteau.engine.errors import BadInput
 from chapiteau.server import tending
 from chapiteau.server.clock import Clock, written
+from chapiteau.server.events import table_stream
 from chapiteau.server.limits import Limits
 from chapiteau.server.store import Store
 from chapiteau.server.tending import Known, What
@@ -39,12 +40,16 @@ def list_tables(data: Path | str, stage: str | None) -> int:
     """Print a line for each table, the longest idle first."""
     store = opened(data)
     try:
-        found = [each for each in tending.all_known(store) if stage in {None, each.stage}]
+        every = list(tending.every_table(store))
     finally:
         store.close()
+    found = [each for _, each in every if each is not None and stage in {None, each.stage}]
+    unreadable = [table for table, each in every if each is None and stage is None]
     for each in sorted(found, key=lambda each: each.last):
         print(_line(each))
-    print(counted(len(found), "table"))
+    for table in unreadable:
+        print(f"{table}  cannot be read; chapiteau check says why")
+    print(counted(len(found) + len(unreadable), "table"))
     return 0
 
 
@@ -59,7 +64,10 @@ def change(data: Path | str, what: What, table: str) -> int:
     """Lock, unlock, close or delete a table."""
     store = opened(data)
     try:
-        asyncio.run(tending.do(store, Clock(), what, _named(store, table)))
+        if what == "delete" and store.read(table_stream(table)):
+            asyncio.run(tending.delete_all(store, Clock(), table))
+        else:
+            asyncio.run(tending.do(store, Clock(), what, _named(store, table)))
     finally:
         store.close()
     done = {"lock": "locked", "unlock": "unlocked", "close": "closed", "delete": "deleted"}[what]

@@ -98,10 +98,14 @@ def known(store: Store, table: str) -> Known | None:
 
 
 def all_known(store: Store) -> Iterator[Known]:
+    return (found for _, found in every_table(store) if found is not None)
+
+
+def every_table(store: Store) -> Iterator[tuple[str, Known | None]]:
+    """All tables by their ids; None for one that cannot be read."""
     for stream in store.streams("table:"):
-        found = known(store, stream.partition(":")[2])
-        if found is not None:
-            yield found
+        table = stream.partition(":")[2]
+        yield table, known(store, table)
 
 
 def days_of(limits: Limits, stage: Stage) -> float:
@@ -140,18 +144,21 @@ async def _erase(store: Store, table: str) -> None:
 
 async def do(store: Store, clock: Clock, what: What, *tables: Known) -> None:
     """Carry out a command, and tell a running server."""
+    if what == "delete":
+        await delete_all(store, clock, *(found.table for found in tables))
+        return
+    for found in tables:
+        await append_last(store, table_stream(found.table), *map(encode, _events(what, found, clock.stamp())))
+        await append_last(store, OPERATOR, encode(Told(found.table, what, clock.stamp())))
+
+
+async def delete_all(store: Store, clock: Clock, *tables: str) -> None:
+    """Delete tables, even ones that cannot be read, and tell a running server."""
     index = Index(store, clock)
     for at in range(0, len(tables), AT_ONCE):  # done together, they share commits
         some = tables[at : at + AT_ONCE]
-        await asyncio.gather(*(_do(store, index, what, found, clock.stamp()) for found in some))
-        await append_last(store, OPERATOR, *(encode(Told(found.table, what, clock.stamp())) for found in some))
-
-
-async def _do(store: Store, index: Index, what: What, found: Known, now: float) -> None:
-    if what == "delete":
-        await delete(store, index, found.table)
-    else:
-        await append_last(store, table_stream(found.table), *map(encode, _events(what, found, now)))
+        await asyncio.gather(*(delete(store, index, table) for table in some))
+        await append_last(store, OPERATOR, *(encode(Told(table, "delete", clock.stamp())) for table in some))
 
 
 def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
