@@ -476,6 +476,16 @@ def test_a_file_that_is_no_database_is_told(tmp_path: Path, content: bytes) -> N
     assert data.read_bytes() == content
 
 
+def test_a_file_of_somebody_else_is_not_taken_for_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Root may write everything, so the answer of the system is ours."""
+    data = tmp_path / "chapiteau.sqlite"
+    data.write_bytes(b"not a database" * 1000)
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with pytest.raises(BadInput, match="Next: do this as its owner, or as root") as refused:
+        upkeep.opened(data)
+    assert "restore" not in refused.value.error
+
+
 def test_a_database_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> None:
     for line in (["check"], ["backup", tmp_path / "copy"]):
         assert "there is no database" in command(*line, "--data", tmp_path / "none.sqlite").stderr

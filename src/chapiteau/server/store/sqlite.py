@@ -1,5 +1,6 @@
 """One SQLite file for one process; what was committed is on the disk (WAL, synchronous FULL)."""
 
+import os
 import sqlite3
 import threading
 from collections.abc import Awaitable, Sequence
@@ -135,7 +136,9 @@ def _opened(path: Path) -> sqlite3.Connection:
                 raise Damaged(f"{path} is damaged: {found}")
         connection.execute(SCHEMA)
         connection.execute("SELECT stream, number, body FROM streams LIMIT 1")
-    except (sqlite3.Error, PermissionError, UnicodeDecodeError) as error:  # what SQLite says may be torn, too
+    except (sqlite3.Error, PermissionError, UnicodeDecodeError) as error:  # even SQLite's error text may be damaged
+        if not os.access(path if path.exists() else path.parent, os.R_OK | os.W_OK):
+            raise Unusable(f"{path} may not be written. Next: do this as its owner, or as root") from error
         told = f"{path} cannot be opened: {error}"
         raise (Damaged(told) if is_damage(error) else Unusable(f"{told}. {LOOK_AROUND}")) from error
     return connection
