@@ -146,6 +146,21 @@ def test_every_variant_leaves_no_option_to_choose() -> None:
     assert "leave out difficulty (--every-variant)" in ran.stderr
 
 
+def test_a_folder_of_somebody_else_is_told_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As in /var/lib/chapiteau, where only the service and root may look."""
+
+    def forbidden(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Path, "is_file", forbidden)
+    for line in ("check", "backup copy", "restore copy", "prune", "admin list"):
+        assert main(line.split()) == 2
+        assert "Permission denied. Next: do this as its owner, or as root" in capsys.readouterr().err
+
+
 def test_a_variable_that_is_set_to_nothing_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("CHAPITEAU_SMTP", "CHAPITEAU_WEBHOOK"):
         monkeypatch.setenv(name, "")

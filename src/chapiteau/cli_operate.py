@@ -42,12 +42,15 @@ def add_operate(commands: Any) -> None:
 
 
 def _in_words(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
-    """A failure of the store is told in words, without a traceback."""
+    """Failures of the store and the file system are told in words, without a traceback."""
     from chapiteau.engine.errors import BadInput
     from chapiteau.server.store import Unavailable
 
     try:
         return run(options)
+    except PermissionError as error:  # such as root's command, run by somebody else
+        advice = "Next: do this as its owner, or as root"
+        raise BadInput(f"{error.filename}: {error.strerror}. {advice}", "--data") from None
     except Unavailable as error:
         raise BadInput(f"the database cannot do that now: {error}. Next: chapiteau check", "--data") from None
     except BrokenPipeError:
