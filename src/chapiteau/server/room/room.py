@@ -645,7 +645,7 @@ def _watches(connection: Connection) -> bool:
 
 def _check_drives(table: Table, connection: Connection, seat: int, request: str) -> None:
     """What was done already may have given the seat to somebody else: whoever asks again is answered all the same."""
-    if not table.seating.drives(connection.tokens, seat) and not table.is_done(seat, request):
+    if not table.seating.drives(connection.tokens, seat) and not (request and table.is_done(seat, request)):
         raise NotDone("not_your_seat")
 
 
