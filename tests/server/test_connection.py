@@ -158,10 +158,10 @@ def test_thousands_of_messages_in_one_piece_hold_up_nobody(tmp_path: Path) -> No
             assert len(room._queue) == MOST_WAITING
             assert socket.told[-1:] == [False]
             await other.say("hello", tokens=[])
-            assert room._greeted < 100
+            assert room._hearing.greeted < 100
             for _ in range(3000):
                 await room.ask(Look())
             assert socket.told[-1:] == [True]
-            assert room._greeted == 3001, "all are heard in the end"
+            assert room._hearing.greeted == 3001, "all are heard in the end"
 
     asyncio.run(story())

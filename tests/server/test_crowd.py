@@ -11,7 +11,8 @@ from chapiteau.server import outgoing, wire
 from chapiteau.server.events import encode
 from chapiteau.server.limits import Limits
 from chapiteau.server.players.connection import Connection, Outlet
-from chapiteau.server.room.room import FULL, Look
+from chapiteau.server.room.hearing import FULL
+from chapiteau.server.room.room import Look
 from chapiteau.server.wire import Hello
 from tests.server.client import Keys
 from tests.server.rooms import Guest, make, refused_by, rooms, seat_all

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from chapiteau.server.people import records
 from chapiteau.server.people.codes import LANGUAGES, LISTED, SECONDS, make_code, use_code, words
 from chapiteau.server.people.people import People, device_of, device_stream, person_stream
-from chapiteau.server.room.room import COME_AGAIN
+from chapiteau.server.room.hearing import COME_AGAIN
 from tests.server.client import Keys, begin, play_out
 from tests.server.rooms import Guest, Time, make, rooms, settle
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from chapiteau.engine.errors import Refused
-from chapiteau.server import metrics, wire
+from chapiteau.server import wire
 from chapiteau.server.clock import Clock
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
@@ -15,14 +15,14 @@ from chapiteau.server.outgoing import Outgoing
 from chapiteau.server.peers import NOBODY, Pages, Peers
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.room import hold, hosting, presence, window
+from chapiteau.server.room import hold, presence, window
 from chapiteau.server.room.crowd import Crowd
 from chapiteau.server.room.duties import BotMoves, Duties, FromDuty, OpeningEnds
 from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.following import Afterwards, News, Tidy, catch_up, follow, follow_all
+from chapiteau.server.room.hearing import Hearing
 from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.last_seen import LastSeen
-from chapiteau.server.room.seating import token_hash
 from chapiteau.server.room.soon import Soon, since
 from chapiteau.server.room.table import Table
 from chapiteau.server.room.window import BotAnswers, WindowEnds
@@ -33,11 +33,7 @@ Load: TypeAlias = Callable[[], Awaitable[Table]]
 
 CANNOT_BE_LOADED = 4409
 """Closing code of a table that cannot be loaded: browsers hide the status of a refused handshake from the page."""
-FULL = 4430
-"""Closing code of a table that as many people watch as it can take."""
 CHANGED = "the table was changed"
-COME_AGAIN = 1012
-"""Closing code after which a page connects again by itself."""
 CLASHES = 8
 """So often in a row another process may be quicker: as many people may say at once that they are ready."""
 IN_A_ROW = 32
@@ -123,6 +119,7 @@ class Room:
         self._elsewhere: Pages = NOBODY
         self._visible = self._now_visible()
         self._last_seen = LastSeen()
+        self._hearing = Hearing(self._crowd, self._last_seen, house.limits)
         self._duties = Duties(house.thinkers, clock, self.hand_in, self._fail)
         self._failures = 0
         self._again: asyncio.Task[None] | None = None
@@ -130,10 +127,6 @@ class Room:
         self._stored: tuple[int, int] | None = None
         self._peers = house.peers
         self._afterwards = Afterwards(clock, self.hand_in)
-        self._removed = 0
-        """How many removed devices were let go of; one of them may have become somebody's again."""
-        self._greeted = 0
-        """How often a page has said who it is."""
         self._told: tuple[int, ...] = ()
         self._carried_out: wire.FromPage | None = None
         """What was answered last; what follows from it may be left to do."""
@@ -251,7 +244,7 @@ class Room:
             self.table.window.watch = self._watch
             self.table.presence = self._presence
             self._loads += 1
-            self._let_go(self.table)
+            self._hearing.let_go_of_removed(self.table)
             await window.settle(
                 self.table, self.connections, self._peers.elsewhere(self._key), acts=self._peers.drives(self._key)
             )
@@ -320,7 +313,7 @@ class Room:
         """Which pages are here, each by the seats that it holds; looked at when that may have changed."""
         if self._peers.alone or self.table is None:
             return
-        now = (self._loads, self.table.events, len(self.connections), self._greeted)
+        now = (self._loads, self.table.events, len(self.connections), self._hearing.greeted)
         if now == self._told:
             return
         self._told = now
@@ -343,7 +336,7 @@ class Room:
         connection.sees = True
         self.wake(connection)
         try:
-            await self._carry_out(table, connection, message)
+            await self._hearing.carry_out(table, connection, message)
         except Conflict:
             if request and table.is_done(getattr(message, "seat", -1), request):
                 self._carried_out = message
@@ -356,84 +349,19 @@ class Room:
         else:
             if request:
                 connection.answer(wire.Answered(request))
-        self._count_in(connection)
+        self._hearing.count_in(connection)
         self._carried_out = message
 
-    async def _carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
-        if isinstance(message, wire.Move):  # most of what is said
-            _check_drives(table, connection, message.seat, message.id)
-            await table.move(message)
-            return
-        match message:
-            case wire.Hello():
-                self._greeted += 1
-                await self._greet(table, connection, message)
-            case wire.Look():
-                if message.seat is not None and not table.seating.holds(connection.tokens, message.seat):
-                    raise NotDone("not_your_seat")
-                connection.wanted = message.seat
-            case wire.Sit():
-                self._greeted += 1
-                ids = await table.sit(message, connection.device)
-                self._crowd.holds(connection, connection.tokens | {token_hash(message.token)} | ids, table.seating)
-            case wire.Arrange():
-                if not hosting.is_host(table, connection.tokens) and not table.is_done(message.seat, message.id):
-                    raise NotDone("not_host")
-                await table.arrange(message, connection.tokens)
-            case wire.Back():
-                if not table.seating.holds(connection.tokens, message.seat):
-                    raise NotDone("not_your_seat")
-                await table.back(message)
-            case _:
-                _check_drives(table, connection, message.seat, getattr(message, "id", ""))
-                await _for_own_seat(table, message)
-
-    async def _greet(self, table: Table, connection: Connection, hello: wire.Hello) -> None:
-        """From now on the page holds what it says; one too many, of this person or at this table, is closed."""
-        knew = connection.tokens
-        connection.device = None if hello.person is None else token_hash(hello.person)
-        person = await table.people.find(connection.device)
-        ids = set[str]() if person is None else set(person.ids)
-        self._crowd.holds(connection, {token_hash(token) for token in hello.tokens} | ids, table.seating)
-        self._last_seen.greet(table, connection, hello)
-        if person is not None:
-            connection.greet(person.id)
-        self._turn_away(connection)
-        await presence.came(table, connection.tokens - knew)
-
-    def _count_in(self, connection: Connection) -> None:
-        """Whoever is shown the table without a word on who they are watches it, too."""
-        if not connection.mine and not connection.watches:
-            self._crowd.watch(connection)
-            self._turn_away(connection)
-
-    def _turn_away(self, connection: Connection) -> None:
-        """A page that holds no seat is not let in when there are too many of them."""
-        most = self._house.limits.watchers_per_table
-        if connection.watches and most and self._crowd.watchers > most:
-            metrics.LIMITED.labels("watchers_per_table").inc()
-            connection.close(FULL, "as many people watch this table as it can take")
-
-    def _let_go(self, table: Table) -> None:
-        """Of the devices that were removed, as the table's events tell."""
-        gone, self._removed = table.removed[self._removed :], len(table.removed)
-        for device in gone:
-            self.let_go(device)
-
     def let_go(self, device: str) -> None:
-        """A device that was removed holds nothing here any more; its page may come back as somebody who looks on."""
-        for connection in self.connections:
-            if connection.device == device:
-                connection.device = None
-                self._crowd.lets_go(connection)
-                connection.close(COME_AGAIN, "this device was removed")
+        """This device was removed."""
+        self._hearing.let_go(device)
 
     # What pages are sent
 
     def answer(self, connection: Connection, answer: wire.Answered) -> None:
         """Answer a message that made no sense."""
         connection.sees = True
-        self._count_in(connection)
+        self._hearing.count_in(connection)
         connection.answer(answer)
         self.is_ready(connection)
 
@@ -641,37 +569,3 @@ def _asked_alone(table: Table) -> int | None:
 
 def _watches(connection: Connection) -> bool:
     return connection.watches
-
-
-def _check_drives(table: Table, connection: Connection, seat: int, request: str) -> None:
-    """What was done already may have given the seat to somebody else: whoever asks again is answered all the same."""
-    if not table.seating.drives(connection.tokens, seat) and not (request and table.is_done(seat, request)):
-        raise NotDone("not_your_seat")
-
-
-async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
-    """What else only the driver of a seat may say."""
-    match message:
-        case wire.Open():
-            await table.open(message)
-        case wire.Rise() | wire.Talk():
-            await _around_the_match(table, message)
-        case wire.Undo():
-            await table.ask_undo(message)
-        case wire.Answer():
-            await table.answer_undo(message)
-        case wire.Ready():
-            await table.ready(message)
-        case wire.Ask():
-            await table.ask(message)
-        case wire.SetPace():
-            await table.set_pace(message)
-        case wire.GiveUp() | wire.Again() | wire.CastVote() | wire.Leave():
-            await table.decide(message)
-
-
-async def _around_the_match(table: Table, message: wire.Rise | wire.Talk) -> None:
-    if isinstance(message, wire.Rise):
-        await table.rise(message)
-    else:
-        await table.say(message)
