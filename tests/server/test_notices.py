@@ -454,6 +454,13 @@ def test_whatever_a_webhook_answers_it_can_be_tried_again() -> None:
         Webhook(f"http://{where}/hook").post(Waiting("k3v9", "figaro", SITE, 0.0))
 
 
+def test_a_webhook_that_has_moved_was_not_told() -> None:
+    """Programs follow such an answer by asking there, without what was to be posted."""
+    moved = b"HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n"
+    with nonsense(moved) as where, pytest.raises(NotSent, match="the webhook answered 302"):
+        Webhook(f"http://{where}/hook").post(Waiting("k3v9", "figaro", SITE, 0.0))
+
+
 def test_whatever_a_password_is_made_of_the_mail_can_be_tried_again() -> None:
     mail = EmailMessage()
     mail["From"], mail["To"] = "games@example.org", ANNA

@@ -14,6 +14,16 @@ from chapiteau.server.notices.ledger import NotSent
 SECONDS = 10.0
 
 
+class NoDetour(urllib.request.HTTPRedirectHandler):
+    """A redirection would be followed without what is posted, and count as told."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+_opener = urllib.request.build_opener(NoDetour)
+
+
 class Waiting(msgspec.Struct, frozen=True):
     """What is posted: nothing that is not known to everybody with the link."""
 
@@ -42,7 +52,7 @@ class Webhook:
         headers = {"content-type": "application/json", "user-agent": "chapiteau"}
         request = urllib.request.Request(self.url, msgspec.json.encode(waiting), headers)  # noqa: S310 looked at above
         try:
-            with urllib.request.urlopen(request, timeout=SECONDS):  # noqa: S310
+            with _opener.open(request, timeout=SECONDS):
                 pass
         except HTTPError as error:
             error.close()
