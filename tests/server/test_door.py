@@ -113,6 +113,14 @@ def test_a_public_name_may_say_the_port_that_browsers_leave_out() -> None:
     assert names.own("http://a.lan:443", "here")
 
 
+def test_a_public_name_may_have_accents() -> None:
+    """Browsers write such a name in another way than people do."""
+    names = Names(Site(public_urls=("https://jeux.Théâtre.example:8443",)))
+    assert names.know("jeux.xn--thtre-4qa2c.example:8443")
+    assert names.own("https://jeux.xn--thtre-4qa2c.example:8443", None)
+    assert not names.know("jeux.theatre.example:8443")
+
+
 def test_behind_a_proxy_that_rewrites_the_name(public: Server) -> None:
     """The browser knows the public name, the proxy asks for the machine's own."""
     for origin in ("https://games.example.org", "http://club.lan:81", public.url):

@@ -113,7 +113,7 @@ class Names:
     """The names that this server answers to, and the origins of its own pages."""
 
     def __init__(self, site: Site) -> None:
-        public = [urlsplit(url.lower()) for url in site.public_urls]
+        public = [urlsplit(_as_browsers_write(url.lower())) for url in site.public_urls]
         self._at_every_address = site.host in EVERY_ADDRESS
         self._origins = {f"{url.scheme}://{url.netloc.removesuffix(USUAL_PORTS[url.scheme])}" for url in public}
         self._names = {"localhost", site.host.lower(), *(_name(url.netloc) for url in public)}
@@ -143,6 +143,15 @@ class Names:
             return host is not None and urlsplit(origin).netloc.lower() == host.lower()
         except ValueError:
             return False
+
+
+def _as_browsers_write(url: str) -> str:
+    """A name with accents as it travels: théâtre.example is xn--thtre-4qa2c.example."""
+    parts = urlsplit(url)
+    try:
+        return parts._replace(netloc=parts.netloc.encode("idna").decode()).geturl()
+    except UnicodeError:
+        return url
 
 
 def _name(host: str) -> str:
