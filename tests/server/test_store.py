@@ -169,6 +169,22 @@ def test_a_file_that_is_no_store_is_refused_in_words(tmp_path: Path, damage: str
         SqliteStore(path)
 
 
+def test_what_was_forgotten_is_not_left_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+
+    async def story(store: Store) -> None:
+        for number in range(20):
+            await store.append("a", number, b"Anna of Narbonne " * 20)
+            await store.append("b", number, b"Bea")
+        await store.erase("a")
+        await store.rewrite("b", 3, b"nobody")
+
+    over(path, story)
+    kept = b"".join(each.read_bytes() for each in tmp_path.iterdir())
+    assert b"Bea" in kept
+    assert b"Narbonne" not in kept
+
+
 async def append_many(store: Store, stream: str, count: int) -> None:
     for number in range(count):
         await store.append(stream, number, f"{stream}{number}".encode())
