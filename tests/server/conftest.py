@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from chapiteau.server.load.postgres import Postgres
+from chapiteau.server.room.rooms import Rooms
 from tests.server.client import Server, running
+from tests.server.rooms import HOUSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def _rooms_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that `settle` knows for whom to wait."""
+    begin = Rooms.__init__
+
+    def noted(rooms: Rooms, *given: Any, **named: Any) -> None:
+        begin(rooms, *given, **named)
+        HOUSES.add(rooms)
+
+    monkeypatch.setattr(Rooms, "__init__", noted)
 
 
 @pytest.fixture(scope="session")

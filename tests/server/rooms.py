@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -94,10 +95,22 @@ class Faulty(SqliteStore):
         await super().append(stream, number, body)
 
 
+HOUSES: weakref.WeakSet[Rooms] = weakref.WeakSet()
+"""All rooms that tests have made (conftest.py notes them)."""
+IN_A_ROW, PATIENCE = 20, 600
+
+
 async def settle() -> None:
-    """Let everything happen that can."""
-    for _ in range(20):
+    """Let everything happen that can: nobody is at work, so many looks in a row.
+
+    Whoever waits for a store waits for the disk of a busy machine. One that never ends is not waited for.
+    """
+    calm = 0
+    for _ in range(PATIENCE):
         await asyncio.sleep(0.005)
+        calm = 0 if any(room._busy for house in HOUSES for room in house._rooms.values()) else calm + 1
+        if calm == IN_A_ROW:
+            return
 
 
 @asynccontextmanager
