@@ -30,7 +30,7 @@ class Hearing:
 
     async def carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
         if isinstance(message, wire.Move):  # most of what is said
-            _check_drives(table, connection, message.seat, message.id)
+            _check_drives(table, connection, message)
             await table.move(message)
             return
         match message:
@@ -54,7 +54,7 @@ class Hearing:
                     raise NotDone("not_your_seat")
                 await table.back(message)
             case _:
-                _check_drives(table, connection, message.seat, getattr(message, "id", ""))
+                _check_drives(table, connection, message)
                 await _for_own_seat(table, message)
 
     async def _greet(self, table: Table, connection: Connection, hello: wire.Hello) -> None:
@@ -98,9 +98,13 @@ class Hearing:
                 connection.close(COME_AGAIN, "this device was removed")
 
 
-def _check_drives(table: Table, connection: Connection, seat: int, request: str) -> None:
-    """What was done already may have given the seat to somebody else: whoever asks again is answered all the same."""
-    if not table.seating.drives(connection.tokens, seat) and not (request and table.is_done(seat, request)):
+def _check_drives(table: Table, connection: Connection, message: wire.Request | wire.Open) -> None:
+    """Whoever left or rose may ask once more, for the answer was lost; by now the seat is a bot's, or nobody's."""
+    seat, tokens = message.seat, connection.tokens
+    if table.seating.drives(tokens, seat):
+        return
+    was_theirs = isinstance(message, wire.Rise) or table.seating.holds(tokens, seat)
+    if not was_theirs or isinstance(message, wire.Open) or not table.is_done(seat, message.id):
         raise NotDone("not_your_seat")
 
 
