@@ -10,13 +10,24 @@ import pytest
 
 from chapiteau.server.peers import NOBODY, Pages, Peers
 from chapiteau.server.store import Unavailable
-from chapiteau.server.store.peers import BEAT, CLAIM, DEAD, GOODBYE, RELEASE, SHOW, TAKE_OVER, TRUST, PostgresPeers
+from chapiteau.server.store.peers import (
+    AT_TABLE,
+    BEAT,
+    CLAIM,
+    DEAD,
+    GOODBYE,
+    RELEASE,
+    SHOW,
+    TAKE_OVER,
+    TRUST,
+    PostgresPeers,
+)
 from chapiteau.server.store.postgres import PostgresStore
 from tests.server.rooms import Time
 from tests.server.test_postgres import until
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from chapiteau.server.load.postgres import Postgres
 
@@ -362,3 +373,50 @@ def test_two_that_end_at_once_take_over_nothing_from_each_other(
 
     asyncio.run(story())
     assert not caplog.records
+
+
+def between(process: Process, query: str, then: Callable[[], Awaitable[None]]) -> None:
+    """Have something happen elsewhere after the database has answered this statement, once, and before it is read."""
+    assert isinstance(process.peers, PostgresPeers)
+    assert isinstance(process.store, PostgresStore)
+    fetch, listening, waiting = process.peers.link.fetch, process.store.link(), [query]
+
+    async def slowly(said: str, *values: object) -> list[Any]:
+        found = await fetch(said, *values)
+        if said in waiting:
+            waiting.remove(said)
+            await then()
+            await listening.hears()  # what was said by then has come
+        return found
+
+    process.peers.link.fetch = slowly  # type: ignore[assignment, method-assign]
+
+
+def test_a_table_that_is_let_go_of_while_it_is_claimed_is_driven_by_somebody(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, _):
+            await one.peers.join("a")
+            between(other, CLAIM, lambda: one.peers.leave("a"))
+            await other.peers.join("a")
+            await until(lambda: other.peers.drives("a"))
+            assert not one.peers.drives("a")
+
+    asyncio.run(story())
+
+
+def test_who_goes_from_a_table_while_somebody_asks_is_not_there(postgres: Postgres) -> None:
+    async def story() -> None:
+        async with two(postgres) as (one, other, _):
+            await one.peers.join("a")
+            one.peers.tell("a", pages({0}))
+            await one.beat()
+
+            async def go() -> None:
+                one.peers.tell("a", NOBODY)
+                await one.beat()
+
+            between(other, AT_TABLE, go)
+            await other.peers.join("a")
+            await until(lambda: other.peers.elsewhere("a") == NOBODY)
+
+    asyncio.run(story())

@@ -7,7 +7,8 @@ finds the number of the next entry taken.
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -101,6 +102,8 @@ class PostgresPeers(Peers):
         self._refused: set[str] = set()
         """The tables here that another process drives."""
         self._elsewhere: dict[str, dict[str, Pages]] = {}
+        self._asking: dict[int, tuple[frozenset[str], list[str]]] = {}
+        """Tables that the database is being asked about, and what was said of them meanwhile."""
         self._together: dict[str, Pages] = {}
         """The same for all processes together, kept because it is needed with every move."""
         self._here: dict[str, Pages] = {}
@@ -155,9 +158,10 @@ class PostgresPeers(Peers):
         if not self._begun:
             await self._show()
         await self._claim([table])
-        found = await self._fetch(AT_TABLE, table, self.process)
-        self._elsewhere[table] = {process: _read(held) for process, held in found}
-        self._put_together(table)
+        with self._heard_again([table]):
+            found = await self._fetch(AT_TABLE, table, self.process)
+            self._elsewhere[table] = {process: _read(held) for process, held in found}
+            self._put_together(table)
 
     async def leave(self, table: str) -> None:
         self.tell(table, NOBODY)
@@ -240,9 +244,10 @@ class PostgresPeers(Peers):
             self._changed(table)
 
     async def _claim(self, tables: list[str]) -> None:
-        claimed = {name for (name,) in await self._fetch(CLAIM, tables, self.process)}
-        self._driven = (self._driven - set(tables)) | claimed
-        self._refused = (self._refused | set(tables)) - self._driven
+        with self._heard_again(tables):
+            claimed = {name for (name,) in await self._fetch(CLAIM, tables, self.process)}
+            self._driven = (self._driven - set(tables)) | claimed
+            self._refused = (self._refused | set(tables)) - self._driven
 
     async def _take_over_orphans(self) -> None:
         """Claim the tables that nobody drives any more; of several processes, the first gets them all."""
@@ -270,6 +275,18 @@ class PostgresPeers(Peers):
 
     # Notifications
 
+    @contextmanager
+    def _heard_again(self, tables: Iterable[str]) -> Iterator[None]:
+        """What is said of these while the database is asked about them may be newer than its answer."""
+        asked: tuple[frozenset[str], list[str]] = (frozenset(tables), [])
+        self._asking[id(asked)] = asked
+        try:
+            yield
+        finally:
+            del self._asking[id(asked)]
+            for said in asked[1]:
+                self._hear(said)
+
     def _hear(self, said: str | None) -> None:
         """If something may have been missed, all tables are loaded again and join the others again."""
         if said is None:
@@ -277,6 +294,9 @@ class PostgresPeers(Peers):
         process, what, *rest = said.split(" ", 3)
         if process == self.process:
             return
+        for tables, heard in self._asking.values():
+            if rest and rest[0] in tables:
+                heard.append(said)
         if what == "gone":
             self._forget_pages_of({process})
             self._do("taking over", self._take_over_orphans)
