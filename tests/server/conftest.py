@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 @pytest.fixture(autouse=True)
 def _rooms_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that `settle` knows for whom to wait."""
+    HOUSES.clear()
     begin = Rooms.__init__
 
     def noted(rooms: Rooms, *given: Any, **named: Any) -> None:

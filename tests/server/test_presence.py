@@ -329,33 +329,18 @@ def test_who_is_late_and_alone_decides(tmp_path: Path, game: str, bots: int) -> 
     asyncio.run(story())
 
 
-def test_who_leaves_and_comes_back_at_once_has_no_more_time(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_who_leaves_and_comes_back_at_once_gives_nobody_more_time(tmp_path: Path, *, is_asked: bool) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
-            made = wire.NewTable("aramini-circus", [wire.NewSeat("human")] * 2, pace=10, clock=LIVE)
-            guests = await seat_all(tables.room((await tables.make(made)).table), 2)
-            turn = await asked(guests)
-            await time.pass_by(20)
-            await guests[turn].say("leave", id="l", seat=turn, bot="random")
-            shown = await guests[turn].say("back", id="b", seat=turn)
-            assert seats_of(shown, "stand_in") == [None, None]
-            assert clock_of(shown, turn) == (10.0, 100.0, True)
-
-    asyncio.run(story())
-
-
-def test_who_comes_back_gives_nobody_else_more_time(tmp_path: Path) -> None:
-    async def story() -> None:
-        time = Time()
-        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
-            room = await table_of(tables, 2, clock=LIVE, game="aramini-circus")
+            room = await table_of(tables, 2, clock=LIVE, game="aramini-circus", pace=10)
             guests = await seat_all(room, 2)
             turn = await asked(guests)
+            seat = turn if is_asked else 1 - turn
             await time.pass_by(20)
-            other = guests[1 - turn]
-            await other.say("leave", id="l", seat=1 - turn, bot="random")
-            shown = await other.say("back", id="b", seat=1 - turn)
+            await guests[seat].say("leave", id="l", seat=seat, bot="random")
+            shown = await guests[seat].say("back", id="b", seat=seat)
             assert seats_of(shown, "stand_in") == [None, None]
             assert clock_of(shown, turn) == (10.0, 100.0, True)
 
