@@ -28,7 +28,7 @@ from chapiteau.server.store.postgres import PostgresStore
 from chapiteau.server.visitors import Visitors
 from tests.server.client import Keys, Page, Server, begin, join, play_out
 from tests.server.rooms import Guest, Time, make, seat_all
-from tests.server.test_peers import make_old
+from tests.server.test_peers import make_old, pages
 from tests.server.test_postgres import until
 from tests.server.test_upgrade import AtOnce
 
@@ -466,8 +466,8 @@ def test_a_process_that_resumes_keeps_in_mind_who_is_where(postgres: Postgres) -
     async def story() -> None:
         async with site(postgres) as (one, other, _):
             table, _ = await meet(one, other, 1)
-            known = [process.peers.elsewhere(table) for process in (one, other)]
-            assert all(known)
+            known = [pages({1}), pages({0})]
+            await until(lambda: [process.peers.elsewhere(table) for process in (one, other)] == known)
             for process in (one, other):
                 await process.rooms.resume()
             assert [process.peers.elsewhere(table) for process in (one, other)] == known
