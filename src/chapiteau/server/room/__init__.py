@@ -2,7 +2,7 @@
 
 rooms.py      all rooms of this server: made, found, and resumed after a restart
 room.py       the owner: a queue of messages, what pages are sent, and what happens when something fails
-hearing.py    what pages say, and who may say it
+hearing.py    carries out the messages of pages, and checks who may send them
 crowd.py      counts the connected pages as they come and go
 following.py  what other processes have stored
 soon.py       brief pages can wait a moment for what nobody could see
@@ -21,5 +21,5 @@ undo.py       an undo that waits for answers
 window.py     everything about windows
 duties.py     what a table does by itself: moves of bots, and the ends of windows and openings
 last_seen.py  what a seat had seen when its page last looked away
-errors.py     what cannot be done, and is no matter of the rules
+errors.py     the refusal of a request for a reason other than the rules
 """

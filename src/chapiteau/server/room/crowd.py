@@ -1,4 +1,4 @@
-"""Counts the connected pages of a room as each comes, says who it is, or goes; it never goes through all of them."""
+"""Counts the connected pages of a room as they come, say hello and go, so that no message loops over all pages."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ class Crowd:
         self.pages: set[Connection] = set()
         self.watchers = 0
         self.changes = 0
-        """How often the seats that a page holds have changed."""
+        """How often the tokens that a page holds have changed."""
         self._held: Counter[str] = Counter()
 
     def enter(self, page: Connection) -> None:
@@ -25,18 +25,18 @@ class Crowd:
         self._watch(page, False)
 
     def holds(self, page: Connection, tokens: set[str], seating: Seating) -> None:
-        """From now on this page holds these tokens, unless it has gone before it was heard."""
+        """Note that this page holds these tokens, unless it disconnected before its message was handled."""
         if page in self.pages:
             self._count(page, tokens)
             self._look(page, seating)
 
     def lets_go(self, page: Connection) -> None:
-        """From now on this page holds nothing."""
+        """Note that this page holds nothing any more."""
         self._count(page, set())
         page.mine = []
 
     def look_at_seats(self, seating: Seating) -> None:
-        """Count anew: a page may gain or lose a seat without sending anything."""
+        """Count again after a change of seats: a page may gain or lose one without sending anything."""
         for page in self.pages:
             if page.sees:
                 self._look(page, seating)
@@ -46,7 +46,7 @@ class Crowd:
         return {seat for seat in range(len(seating.seats)) if seating.holds(self._held.keys(), seat)}
 
     def watch(self, page: Connection) -> None:
-        """This page holds no seat; one that has gone before it was heard does not count."""
+        """Count this page as a spectator, unless it has disconnected in the meantime."""
         if page in self.pages:
             self._watch(page, True)
 

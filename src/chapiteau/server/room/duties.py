@@ -18,7 +18,7 @@ from chapiteau.server.room.window import BotAnswers, Duty, WindowEnds
 NONCE_SECONDS = 60.0
 """How long a seat may take to open its nonce once everybody sits."""
 LEAST_NONCE_SECONDS = 5.0
-"""How much of it is left at least after a restart, so that pages have time to reconnect."""
+"""The least that is left of it after a restart, so that pages have time to reconnect."""
 PATIENCE_SECONDS = 20
 """How long bots wait for people to agree to an undo."""
 
@@ -77,7 +77,7 @@ class Duties:
         self._fail = lambda _: None
 
     async def _watched(self, duty: Duty) -> None:
-        """A failed duty does not end silently: the room is told, and tries again."""
+        """Run a duty; if it fails, tell the room, which starts it again."""
         try:
             await duty()
         except Exception as error:  # noqa: BLE001 whatever it is, the room logs it
@@ -100,7 +100,7 @@ class Duties:
         return {} if bot is None else {("bot", *table.decision): partial(self._bot, table, seat, bot)}
 
     def _opening_ends(self, table: Table) -> float:
-        """The seconds until the opening ends; none in a match over days, where pages open nonces whenever they come."""
+        """The seconds until the time to open nonces is over; over days, people have the time of a move."""
         clock = table.seating.made.clock
         span = clock.turn if clock is not None and clock.kind == "days" else NONCE_SECONDS
         left = table.seating.sat_at + span - self.clock.stamp()
@@ -111,13 +111,13 @@ class Duties:
         self.hand_in(message)
 
     async def once(self, left: Callable[[], float | None], message: FromDuty) -> None:
-        """Hand the message in when the time is over by the stored clock: a timer may be early."""
+        """Hand in the message when `left` says that no time is left: a timer may fire early."""
         while seconds := left():
             await self.clock.sleep(seconds)
         self.hand_in(message)
 
     def _bot(self, table: Table, seat: int, bot: str) -> Duty:
-        """The question is built now: when the task runs, the table may already be changing."""
+        """The duty of a bot to move; its question is built now, since the table may be changing when the task runs."""
         span = levels.span(bot, table.pace, table.is_small(seat))
         return partial(self._move, table, table.decision, seat, table.question(seat, bot), span)
 
@@ -130,7 +130,7 @@ class Duties:
         self.hand_in(BotMoves(decision, seat, index))
 
     async def thought(self, question: Asked, span: float, wait: float) -> int:
-        """The choice of a bot that thinks within a span; it is not known before the whole span is over."""
+        """The choice of a bot that thinks within `span` seconds; it is not returned before `wait` seconds are over."""
         start = self.clock.now()
         thought = await self.thinkers.answer(question, span)
         rest = wait - (self.clock.now() - start)

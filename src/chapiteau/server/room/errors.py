@@ -2,7 +2,7 @@
 
 
 class NotDone(Exception):
-    """A request cannot be carried out; the reason is a word of the protocol."""
+    """A request cannot be carried out; `error` is the protocol's word for the reason."""
 
     def __init__(self, error: str) -> None:
         super().__init__(error)

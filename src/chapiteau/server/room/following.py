@@ -22,15 +22,15 @@ class News:
 
 @dataclass(frozen=True)
 class Tidy:
-    """It is time to check whether anything was left undone."""
+    """It is time to check whether pending consequences were left undone."""
 
 
 SOON = 1.0
-"""The process that stores something also does what follows from it; the table's driver checks after this long."""
+"""After this many seconds, the driver applies consequences that the process that stored something has not applied."""
 
 
 class Afterwards:
-    """Consequences of what another process has stored, done here only if that process does not."""
+    """Applies the consequences of what another process has stored, if that process has not done so in time."""
 
     def __init__(self, clock: Clock, look: Callable[[Tidy], None]) -> None:
         self._clock = clock
@@ -39,11 +39,11 @@ class Afterwards:
         self._waiting: asyncio.Task[None] | None = None
 
     def is_ours(self) -> bool:
-        """Whether the process that stored something has had time to do what follows from it."""
+        """Whether other processes have had time to apply the consequences of what they stored."""
         return self._clock.now() - self._heard_at >= SOON
 
     def heard(self, drives: bool) -> None:
-        """Something was stored elsewhere; the table's driver will check on it soon."""
+        """Another process has stored something; if this one drives the table, check on it soon."""
         self._heard_at = self._clock.now()
         if drives and self._waiting is None:
             self._waiting = asyncio.create_task(self._wait())
@@ -63,7 +63,7 @@ class Afterwards:
 
 
 async def catch_up(table: "Table") -> bool:
-    """Whether the new rows could be applied; a match that has begun elsewhere is loaded with its table."""
+    """Apply new rows; False if the whole table must be loaded again, as when a match has begun elsewhere."""
     try:
         await table.catch_up()
     except Conflict:
@@ -72,7 +72,7 @@ async def catch_up(table: "Table") -> bool:
 
 
 def follow_all(table: "Table", messages: Iterable[object]) -> bool:
-    """Whether the others' events have already been heard, so that nothing need be read from the store."""
+    """Apply the queued news; True if events of the table were among it, so that the store need not be read."""
     events = table.events
     for message in messages:
         if isinstance(message, News) and message.row is not None:
@@ -81,7 +81,7 @@ def follow_all(table: "Table", messages: Iterable[object]) -> bool:
 
 
 def follow(table: "Table", row: Row | None) -> None:
-    """Apply a new row; Conflict means that one is missing and the table must be loaded again."""
+    """Apply a new row; raises Conflict if one is missing, so that the table must be loaded again."""
     if row is None:
         raise Conflict("something may have been missed")
     match = table.match
@@ -97,7 +97,7 @@ def follow(table: "Table", row: Row | None) -> None:
 
 
 def _is_next(row: Row, expected: int) -> bool:
-    """Whether this row is new and follows directly; after a gap it cannot be applied."""
+    """Whether this is the expected row; False for one already known, Conflict after a gap."""
     if row.number > expected:
         raise Conflict(f"something of {row.stream} was missed")
     return row.number == expected
@@ -105,19 +105,19 @@ def _is_next(row: Row, expected: int) -> bool:
 
 def _body(row: Row) -> bytes:
     if row.body is None:
-        raise Conflict(f"what {row.stream} has is not told")
+        raise Conflict(f"the notification has no body for {row.stream}")
     return row.body
 
 
 def _take_over_event(table: "Table", row: Row) -> None:
     event = read_table_event(_body(row))
     if isinstance(event, Rewritten):
-        raise Conflict(f"something of {row.stream} is not as it was")
+        raise Conflict(f"a stored event of {row.stream} was rewritten")
     table.take_over_event(event)
 
 
 def _take_over_beginning(table: "Table", row: Row) -> None:
-    """A match exists once its set-up is stored, which comes after its header."""
+    """Begin the match when its set-up arrives; the header, which is stored first, is kept until then."""
     if row.number == 0:
         table.header = row.body or b""
     elif row.number == 1 and table.header and table.seating.all_open():

@@ -1,4 +1,4 @@
-"""What pages say: who may say it, and what is done at the table for it."""
+"""Carries out the messages of pages, after checking that the page may send them."""
 
 from chapiteau.server import metrics, wire
 from chapiteau.server.limits import Limits
@@ -11,25 +11,25 @@ from chapiteau.server.room.seating import token_hash
 from chapiteau.server.room.table import Table
 
 FULL = 4430
-"""Closing code of a table that as many people watch as it can take."""
+"""Close code for a page that would be one spectator too many."""
 COME_AGAIN = 1012
-"""Closing code after which a page connects again by itself."""
+"""Close code after which a page reconnects by itself."""
 
 
 class Hearing:
-    """Carries out what the pages of one room say; what a page may not do is refused."""
+    """Carries out the messages of one room's pages, and refuses what a page may not do."""
 
     def __init__(self, crowd: Crowd, last_seen: LastSeen, limits: Limits) -> None:
         self.greeted = 0
-        """How often a page has said who it is."""
+        """How many messages have told which seats a page holds."""
         self._crowd = crowd
         self._last_seen = last_seen
         self._limits = limits
         self._removed = 0
-        """How many removed devices were let go of; one of them may have become somebody's again."""
+        """How many of `table.removed` were handled: a device must not be closed again once somebody uses it anew."""
 
     async def carry_out(self, table: Table, connection: Connection, message: wire.FromPage) -> None:
-        if isinstance(message, wire.Move):  # most of what is said
+        if isinstance(message, wire.Move):  # by far the most frequent message
             _check_drives(table, connection, message)
             await table.move(message)
             return
@@ -58,7 +58,7 @@ class Hearing:
                 await _for_own_seat(table, message)
 
     async def _greet(self, table: Table, connection: Connection, hello: wire.Hello) -> None:
-        """From now on the page holds what it says; one too many, of this person or at this table, is closed."""
+        """Note what the page holds, and close it if it is one too many for the person or the table."""
         knew = connection.tokens
         connection.device = None if hello.person is None else token_hash(hello.person)
         person = await table.people.find(connection.device)
@@ -71,26 +71,26 @@ class Hearing:
         await presence.came(table, connection.tokens - knew)
 
     def count_in(self, connection: Connection) -> None:
-        """Whoever is shown the table without a word on who they are watches it, too."""
+        """Count a page that is shown the table before it has said hello as a spectator."""
         if not connection.mine and not connection.watches:
             self._crowd.watch(connection)
             self._turn_away(connection)
 
     def _turn_away(self, connection: Connection) -> None:
-        """A page that holds no seat is not let in when there are too many of them."""
+        """Close a spectator's page if the table has too many spectators."""
         most = self._limits.watchers_per_table
         if connection.watches and most and self._crowd.watchers > most:
             metrics.LIMITED.labels("watchers_per_table").inc()
             connection.close(FULL, "as many people watch this table as it can take")
 
     def let_go_of_removed(self, table: Table) -> None:
-        """Of the devices that were removed, as the table's events tell."""
+        """Let go of the devices that the table's events name as removed."""
         gone, self._removed = table.removed[self._removed :], len(table.removed)
         for device in gone:
             self.let_go(device)
 
     def let_go(self, device: str) -> None:
-        """A device that was removed holds nothing here any more; its page may come back as somebody who looks on."""
+        """Take all seats from the pages of a removed device, and close them; they may reconnect as spectators."""
         for connection in self._crowd.pages:
             if connection.device == device:
                 connection.device = None
@@ -99,7 +99,10 @@ class Hearing:
 
 
 def _check_drives(table: Table, connection: Connection, message: wire.Request | wire.Open) -> None:
-    """Whoever left or rose may ask once more, for the answer was lost; by now the seat is a bot's, or nobody's."""
+    """Refuse a page that does not drive the seat, unless it repeats a request that was already carried out.
+
+    If the answer was lost, a page repeats a request to leave or to rise after the seat has gone to a bot or to nobody.
+    """
     seat, tokens = message.seat, connection.tokens
     if table.seating.drives(tokens, seat):
         return
@@ -109,7 +112,7 @@ def _check_drives(table: Table, connection: Connection, message: wire.Request | 
 
 
 async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
-    """What else only the driver of a seat may say."""
+    """Carry out the other messages that only the driver of a seat may send."""
     match message:
         case wire.Open():
             await table.open(message)

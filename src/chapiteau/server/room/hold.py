@@ -25,7 +25,7 @@ class HoldEnds:
 
 
 class Hold:
-    """The last hold of a table: it follows from the record, and lasts until everybody is ready or its end is stored."""
+    """The last hold of a table: it begins when a round ends, and lasts until all are ready or its end is stored."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -47,11 +47,11 @@ class Hold:
                 self._ended = True
 
     def ended_at(self, decision: tuple[int, int]) -> float:
-        """When somebody last answered in the hold at this decision, or it ended."""
+        """When the hold at this decision ended, or was last answered; 0 if there was none."""
         return self._last_at if self._at == decision else 0.0
 
     def told(self, table: "Table") -> wire.Hold | None:
-        """The hold as sent to every page; a table with only bots has none."""
+        """The hold as every page is told it; None if there is none, as at a table with only bots."""
         match = table.match
         if match is None or match.revealed or match.asked is None or not match.round_ended:
             return None
@@ -66,12 +66,12 @@ class Hold:
 
 
 def duties(table: "Table", desk: "Duties", hold: wire.Hold) -> dict[tuple[object, ...], Callable[[], Duty]]:
-    """The only thing that happens by itself meanwhile: the hold ends."""
+    """During a hold, only one thing happens by itself: its end."""
     return {("hold", *table.decision): lambda: partial(desk.after, hold.left, HoldEnds(table.decision))}
 
 
 async def ready(table: "Table", message: wire.Ready) -> None:
-    """Somebody is ready; if they say so too late, nothing happens, since the table has moved on."""
+    """Note that a person is ready; ignored if the table has moved on."""
     hold = table.hold
     if hold is not None and message.seen == table.number and message.seat not in hold.ready:
         await table.store_event(Ready(*table.decision, message.seat, message.id, table.stamp()))

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 def is_host(table: "Table", tokens: set[str]) -> bool:
     """Whether a page with these tokens (their hashes) may arrange the seats now.
 
-    Where everybody commits anew, be it to a later match, that is everybody who has sat down again: the others' seats
-    must not hold them up.
+    Whoever made the table may, before the first match. When people have to sit down again (for a later match, or as a
+    nonce was not opened in time), everybody who has done so may, so that they need not wait for ever for the others.
     """
     seating = table.seating
     if table.stage != "seating":
@@ -29,7 +29,7 @@ def is_host(table: "Table", tokens: set[str]) -> bool:
 
 
 def _made_it(table: "Table", tokens: set[str]) -> bool:
-    """Whether it is the page of whoever made the table, before the first match."""
+    """Whether this is a page of whoever made the table, which counts only before the first match."""
     return table.seating.match == 1 and table.seating.made.host in tokens
 
 
@@ -40,7 +40,7 @@ async def rise(table: "Table", message: wire.Rise) -> None:
 
 
 async def arrange(table: "Table", message: wire.Arrange, tokens: set[str]) -> None:
-    """Of one's own seat the host disposes like anybody else, with `rise`."""
+    """Carry out what a host wants of a seat; the host gives up their own seat with `rise`, like anybody else."""
     if table.stage != "seating":
         raise NotDone("not_now")
     if message.seat >= len(table.seating.seats) or not _makes_sense(table, message):
@@ -50,7 +50,7 @@ async def arrange(table: "Table", message: wire.Arrange, tokens: set[str]) -> No
         raise NotDone("taken")
     is_theirs = seat.holder is not None and (seat.sits or message.seat in table.presence.here)
     if is_theirs and not _made_it(table, tokens):
-        raise NotDone("taken")  # the seats belong to those who had sat down on them, and are here
+        raise NotDone("taken")  # its holder has sat down again, or is connected
     await table.store_event(Arranged(message.seat, message.what, message.bot, message.id, table.stamp()))
 
 

@@ -13,13 +13,13 @@ class LastSeen:
         self._shown: dict[int, int] = {}
 
     def greet(self, table: Table, connection: Connection, hello: Hello) -> None:
-        """A page has told which seats it holds, which one it looks through and which entries it has."""
+        """Note through which seat a page looks, and which entries it has."""
         self._follow(table)
         self.look_away(connection)
         connection.wanted, connection.brief = hello.look, hello.brief
         connection.looks, connection.match = None, 0
         viewer = connection.viewer(table.seating)
-        # If the page no longer holds the seat, its log is replaced by a spectator's.
+        # A page that no longer holds that seat gets a spectator's log from the first entry.
         connection.have = hello.have if viewer == hello.look else -1
         if viewer is not None:
             self._note(viewer, min(hello.have, table.number))

@@ -1,4 +1,4 @@
-"""Nobody is ever stuck: who is absent too long, whom a bot stands in for, and what the people at a table vote on.
+"""Keeps a table from getting stuck: who is absent, for whom a bot stands in, and what people vote on.
 
 All of this is public. Absence follows from open sockets and the table's clock; votes are stored.
 """
@@ -24,7 +24,7 @@ Question: TypeAlias = tuple[wire.Subject, int | None]
 
 
 class Presence:
-    """Since when the pages of a seat have been gone; the room keeps this when the table is loaded again."""
+    """Which seats have a connected page, and since when the others have had none; outlives a reload of the table."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -44,7 +44,7 @@ class Presence:
 
 
 def absent(table: "Table") -> list[int]:
-    """Seats that are out of time or have been gone too long; in a match over days only the time counts."""
+    """The seats that are out of time or whose page has been gone too long; over days, only the time counts."""
     if table.stage != "playing" or (table.seating.made.clock is None and not table.presence.since):
         return []
     out = timing.out(table)
@@ -58,7 +58,7 @@ def _gone(table: "Table", seat: int) -> bool:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Who refused, and what; it is shown until the match goes on."""
+    """Who refused what; shown until the match goes on."""
 
     question: Question
     seat: int
@@ -67,7 +67,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Agreed:
-    """When a seat agreed, and after which entry of the match."""
+    """When a seat agreed, and which entry of the match was then the last."""
 
     number: int
     at: float
@@ -114,7 +114,7 @@ class Votes:
         return list(self._valid(table, question))
 
     def _valid(self, table: "Table", question: Question) -> dict[int, Agreed]:
-        """Those who agreed; what was said of somebody who has moved since counts for nothing."""
+        """The seats that agree; a vote to replace somebody no longer counts once that person has moved."""
         agreed, of = self._agreed.get(question, {}), question[1]
         if of is None:
             return agreed
@@ -122,13 +122,13 @@ class Votes:
         return {seat: each for seat, each in agreed.items() if each.number >= moved}
 
     def asks(self, table: "Table") -> list[Question]:
-        """What is voted on now."""
+        """The questions being voted on."""
         return [each for each in self._agreed if may_be_asked(table, each) and self._valid(table, each)]
 
     def silent_at(self, table: "Table", question: Question) -> float | None:
-        """When those who have not answered are not waited for any more; None: they always are.
+        """When the vote passes without those who have not answered; None if it always waits for them.
 
-        In a match over days nobody counts as absent who is not asked to move, and may be gone for good all the same.
+        Over days, people who are not asked to move never count as absent, although they may be gone for good.
         """
         clock = table.seating.made.clock
         if clock is None or clock.kind != "days" or question[0] != "stand_in":
@@ -136,7 +136,7 @@ class Votes:
         return min(each.at for each in self._valid(table, question).values()) + clock.turn
 
     def told(self, table: "Table") -> list[wire.Vote]:
-        """What is voted on now, and what was refused at this decision."""
+        """The open votes, and the vote that was refused at this decision."""
         open_ = self.asks(table)
         refused = self._refused
         if refused is not None and refused.decision == table.decision and refused.question not in open_:
@@ -150,10 +150,10 @@ class Votes:
         return wire.Vote(question[0], question[1], self._bots[question], agreed, asked, None)
 
     def passed(self, table: "Table") -> "tuple[Question, str | None] | None":
-        """The first question that everybody who counts has agreed to, or has left without an answer for too long."""
+        """The first question that all its voters have agreed to, or that has waited for their answers long enough."""
         for question in self.asks(table):
             counting = voters(table, question)
-            if question == ("stop", None) and not counting:  # bots alone play: only the operator agrees for all seats
+            if question == ("stop", None) and not counting:  # only the operator is left, who agrees for every seat
                 counting = list(range(len(table.seating.seats)))
             silent_at = self.silent_at(table, question)
             is_late = silent_at is not None and silent_at <= table.stamp()
@@ -174,7 +174,7 @@ def may_be_asked(table: "Table", question: Question) -> bool:
 
 
 def voters(table: "Table", question: Question) -> list[int]:
-    """The people whose agreement it takes: nobody waits for those who are absent, as long as there is anybody else."""
+    """The people who have to agree: all who are not absent or, if all are, those with a connected page."""
     people = table.seating.driven_by_people()
     here = [seat for seat in people if seat in table.presence.here]
     if question[0] == "again":
@@ -195,7 +195,7 @@ async def vote(table: "Table", message: wire.CastVote) -> None:
 
 
 async def leave(table: "Table", message: wire.Leave) -> None:
-    """Leave by one's own decision: from now on a bot plays this seat."""
+    """Let a bot play this seat, because its holder wants to leave."""
     if table.stage != "playing":
         raise NotDone("not_now")
     if not _is_bot(table, message.bot):
@@ -210,7 +210,7 @@ async def back(table: "Table", message: wire.Back) -> None:
 
 
 async def came(table: "Table", tokens: set[str]) -> None:
-    """A page with these tokens has come: seats that others gave to a bot are handed back at once."""
+    """Give a person who has come back the seats that others had given to a bot."""
     for number, seat in enumerate(table.seating.seats):
         if table.seating.stand_in(number) is not None and not seat.left and table.seating.holds(tokens, number):
             await table.store_event(CameBack(*table.decision, number, "", table.stamp()))
@@ -221,7 +221,7 @@ def _is_bot(table: "Table", bot: str) -> bool:
 
 
 async def settle(table: "Table") -> None:
-    """Carry out what everybody who counts has agreed to."""
+    """Carry out every vote that has passed."""
     while (found := table.votes.passed(table)) is not None:
         (what, of), bot = found
         if what == "stop":

@@ -34,9 +34,9 @@ T = TypeVar("T")
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 REST_SECONDS = 120
-"""A room idle for this long is dropped: its table is in the store."""
+"""A room that was idle for this long is dropped from memory."""
 PUBLIC = ("$.rules", "$.options", "$.players", "$.game")
-"""Only errors in these fields may be shown to everybody; one in an entry could name a hidden card."""
+"""Only errors in these fields may be shown to everybody: an error in an entry could name a hidden card."""
 
 logger = logging.getLogger("chapiteau")
 
@@ -73,7 +73,7 @@ class Rooms:
         self._games: dict[str, Game] = {}
         self._rooms: dict[str, Room] = {}
         self._unloadable: dict[str, str] = {}
-        """Why tables cannot be loaded; each is tried and logged only once."""
+        """Tables that cannot be loaded, each with the reason; they are tried and logged only once."""
 
     def game(self, name: str) -> Game:
         """A game with the box of this server."""
@@ -93,7 +93,7 @@ class Rooms:
         options = check(game, new)
         box = dict(game.box) if game.custom_box else None
         now: float = self._clock.stamp()
-        # Strangers could learn something from a window that ends with the last answer.
+        # A window that ends with the last answer tells something, and strangers may watch a listed table.
         windows: wire.Windows = "even" if new.open else new.windows
         host = None if new.host is None else (await self.people.of(device_of(new.host))).id
         made = Made(game.id, new.seats, options, new.pace, new_seed(), now, box, position, windows, host, new.clock)
@@ -108,17 +108,17 @@ class Rooms:
         return len(self._rooms)
 
     def room(self, table: str) -> Room:
-        """The room of a table; loading it tells whether the table exists."""
+        """The room of a table, whether or not the table exists: only loading it tells."""
         if table not in self._rooms:
             self._rooms[table] = Room(table, lambda: self._load(table), self._house)
         return self._rooms[table]
 
     async def look(self, table: str) -> Table:
-        """The table, loaded if need be; when this returns, its next message may already be on its way to the store."""
+        """The table, loaded if need be; when this returns, a change may be on its way to the store (see `told_of`)."""
         return await self._ask(table, Look())
 
     async def told_of(self, table: str, tell: Callable[[Table], T]) -> T:
-        """What `look` says about the table: its owner calls it, so that nothing is told before it is stored."""
+        """The result of calling `tell` in the room's queue, so that it sees nothing that is not stored yet."""
         told: list[T] = []
         await self._ask(table, Look(lambda found: told.append(tell(found))))
         return told[-1]
@@ -130,9 +130,9 @@ class Rooms:
         return found
 
     async def _exists(self, table: str) -> bool:
-        """Checked before there is a room: strangers can ask for any number of tables that do not exist."""
+        """Whether the table is stored; checked before a room is made, as strangers can ask for any number of ids."""
         if not (table.isascii() and table.isalnum()):
-            return False  # no table has such an address
+            return False  # no table has such an id
         return bool(await asyncio.to_thread(self.store.read, table_stream(table)))
 
     async def load_again(self, table: str, removed: str | None = None) -> None:
@@ -141,7 +141,7 @@ class Rooms:
         self._tell(table, News(None))
 
     def let_go(self, device: str) -> None:
-        """A device that was removed holds nothing any more, also where its person has no seat yet."""
+        """Take all seats from the pages of a removed device, also at tables where its person has no seat yet."""
         for room in self._rooms.values():
             room.let_go(device)
 
@@ -156,7 +156,7 @@ class Rooms:
         return False
 
     async def _load(self, key: str) -> Table:
-        """A table from its stream; one that cannot be loaded says why, and is not tried again."""
+        """Load a table from its stream; if that fails, remember why and do not try again."""
         rows = await asyncio.to_thread(self.store.read, table_stream(key))
         if not rows:
             self._unloadable.pop(key, None)
@@ -183,11 +183,11 @@ class Rooms:
     async def resume(self) -> None:
         """Resume, one after another, the matches that the last server drove when it stopped."""
         for table in await self._index.running():
-            # A room tries again by itself, but there is none yet, and nobody may ever ask for this table.
+            # Unlike a room, nothing here would try again, and perhaps nobody ever asks for this table.
             await supervised(f"resuming table {table}", partial(self.peers.join, table), self._clock)
             try:
                 if not self.peers.drives(table) and not self.peers.will_drive(table):
-                    if table not in self._rooms:  # the pages of a room that is here already stay known
+                    if table not in self._rooms:  # if there is a room, its pages must stay known to the others
                         await self.peers.leave(table)
                     continue
                 if (await self.look(table)).stage == "over":
@@ -199,7 +199,7 @@ class Rooms:
                 logger.exception("table %s cannot continue yet", table)
 
     async def resume_forgotten(self) -> None:
-        """Resume, again and again, what was driven by a process that died when the database did."""
+        """After each crash of the database, resume the tables whose processes died with it."""
         while True:
             await self.peers.drivers_are_forgotten()
             await self.resume()
@@ -222,7 +222,7 @@ class Rooms:
             self._tell(table_of(row.stream), News(row))
 
     def _tell(self, table: str, message: Look | News) -> None:
-        """Only rooms that have loaded their table, or are loading it, need to be told."""
+        """Hand the message to the table's room, if there is one."""
         room = self._rooms.get(table)
         if room is not None:
             room.hand_in(message)
@@ -237,10 +237,10 @@ class Rooms:
                     await self._drop(table)
 
     async def _drop(self, table: str) -> None:
-        """Drop a room with nobody in it and nothing that happens by itself; its table is in the store."""
+        """Drop a room without pages and duties; its table is in the store."""
         room = self._rooms[table]
         if self.peers.will_drive(table):
-            return  # what happens there by itself begins when it may
+            return  # it has duties, which start as soon as this process may act
         is_playing = room.table is not None and room.table.stage == "playing"
         if room.rests() and is_playing and self.peers.drives(table):
             await self._index.waits(table)
@@ -263,7 +263,7 @@ class Rooms:
         return table in self._rooms and bool(self._rooms[table].connections)
 
     async def is_visited_anywhere(self, table: str) -> bool:
-        """Whether a page is, at any process."""
+        """Whether a page is connected to this table at any process."""
         if self.is_visited(table):
             return True
         await self.peers.join(table)

@@ -35,7 +35,7 @@ PERSON: Final = Driver(None)
 
 
 class Seat:
-    """A place at the table: its holder may play it; its driver does."""
+    """A place at the table: the holder is the person it belongs to, the driver is whoever plays it now."""
 
     def __init__(self, new: NewSeat) -> None:
         self.kind = new.kind
@@ -70,7 +70,7 @@ class Seat:
             self.kind = "human" if event.bot is None else "bot"
             self.bot = event.bot
             self.driver = PERSON if event.bot is None else Driver(event.bot)
-        # Otherwise a person asked to leave would be back at once.
+        # A removed person could otherwise sit down again at once.
         self.locked = event.what in {"lock", "remove"}
 
     def take_back(self) -> None:
@@ -100,7 +100,7 @@ class Seating:
         """The number of that match."""
         self.seed = bytes.fromhex(made.seed)
         self.abandoned: list[dict[str, Any]] = []
-        """The abandoned commitments to this match, as they stand in the header of its record."""
+        """The commitments of abandoned rounds of this match, as in the header of its record."""
         self.over = False
         self.sat_at = 0.0
         """When the last seat was taken."""
@@ -127,7 +127,7 @@ class Seating:
                 self.seats[event.seat].take_back()
             case Over():
                 self.over = True
-                self._take_back()  # nothing is left to play: whoever was away is asked like everybody else
+                self._take_back()  # so that people whose seat a bot played are asked to play again, too
             case Again():
                 self._next_match(event)
 
@@ -138,7 +138,7 @@ class Seating:
             self.sat_at = event.at
 
     def _free(self, event: Freed) -> None:
-        """Those who were waited for could know the others' nonces by now, so all nonces and the seed are made anew."""
+        """Free the seats that opened no nonce in time; all others commit anew, as their nonces may be known by now."""
         if event.seed is not None:
             self.abandoned.append({**self.promise(), "closed": event.seats})
             self.seed = bytes.fromhex(event.seed)
@@ -148,11 +148,11 @@ class Seating:
             self.seats[number].leave()
 
     def promise(self) -> dict[str, Any]:
-        """The commitments of server and seats, as they stand in the header of the record."""
+        """The commitments of server and seats, as in the header of the record."""
         return {"seed": commitment(self.seed), "nonces": [seat.commitment for seat in self.seats]}
 
     def was_opened(self, promised: str) -> bool:
-        """Whether the nonce of this commitment was shown in an abandoned round."""
+        """Whether the nonce of this commitment was already opened, in an abandoned round."""
         return any(
             nonce == promised and seat not in each["closed"]
             for each in self.abandoned
@@ -188,7 +188,7 @@ class Seating:
         return self.seats[seat].driver.bot if seat < len(self.seats) and self.seats[seat].for_people else None
 
     def holds(self, tokens: AbstractSet[str], seat: int) -> bool:
-        """Whether one of these hashes of tokens and ids of people is the holder's, who may look through the seat."""
+        """Whether one of these hashes of tokens or ids of people is the holder's, who may see what the seat sees."""
         if seat >= len(self.seats):
             return False
         held = self.seats[seat]
@@ -212,13 +212,13 @@ class Seating:
         return [number for number, seat in enumerate(self.seats) if not seat.is_open]
 
     def missing(self) -> list[int]:
-        """The seats that the match waits for: not taken again, or, once everybody sits, not opened."""
+        """The seats that the match waits for: held but not taken again or, once everybody sits, not opened."""
         if self.all_sit():
             return self.still_closed()
         return [number for number, seat in enumerate(self.seats) if seat.holder is not None and not seat.sits]
 
     def commitments(self) -> list[str | None]:
-        """One nonce per seat; none before everybody sits."""
+        """The commitment of each seat; none is shown before everybody sits."""
         shown = self.all_sit()
         return [seat.commitment if shown else None for seat in self.seats]
 
@@ -228,7 +228,7 @@ class Seating:
 
     def header(self, game: Game) -> dict[str, Any]:
         """The header of the record of this match."""
-        # A name can be deleted, a record cannot: it has the person's pseudonym, and names stand beside it.
+        # A record cannot be changed, but a name can be deleted: it has the pseudonym, and names stand beside it.
         seats = [{**seat_of(seat.kind, None, seat.bot), "person": seat.person} for seat in self.seats]
         luck = promised(**self.promise(), abandoned=self.abandoned)
         header = header_of(game, len(seats), self.made.options, luck, seats)
@@ -240,5 +240,5 @@ class Seating:
 
 
 def token_hash(token: str) -> str:
-    """The hash of a token, which is stored in its place."""
+    """The hash of a token, which is stored instead of the token."""
     return sha256(bytes.fromhex(token)).hexdigest()

@@ -1,4 +1,4 @@
-"""How long pages need to show what happened: nobody can react to what is not on the screen yet.
+"""How long pages need to show what happened, since nobody can react to what is not on the screen yet.
 
 This lead is added to windows and other clocks. It depends only on public events and their times; no page can influence
 it, so none can stall a table.
@@ -23,7 +23,7 @@ class Showing:
         self._until = 0.0
 
     def add(self, step: Step, at: float) -> None:
-        """An entry of this time is drawn after those before it; anything but a move is drawn at once."""
+        """Draw an entry of this time after those before it; anything but a move is drawn at once."""
         if "move" not in step.entry:
             self._until = at
             return
@@ -31,5 +31,5 @@ class Showing:
         self._until = min(max(self._until, at) + seconds, at + LONGEST_LEAD)
 
     def lead(self, at: float) -> float:
-        """How long after this time everything has been drawn."""
+        """How many seconds after this time everything will have been drawn."""
         return round(min(LONGEST_LEAD, max(0.0, self._until - at)), 2)

@@ -1,7 +1,7 @@
-"""What some pages are sent a moment later: bots may move faster than anybody can see.
+"""Lets some pages wait a moment for their next position: bots may move faster than anybody can see.
 
 A page that is asked nothing and was sent a position just now can wait for the next one, which tells all that this one
-would have told. When it is sent something follows from what everybody sees and from when it was sent the last.
+would have told. When a page is sent one depends only on what everybody sees and on when it was sent the last one.
 """
 
 import asyncio
@@ -12,13 +12,13 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.supervise import supervised
 
 SOON = 0.05
-"""Seconds that lie between two positions of a page that can wait."""
+"""The least seconds between two positions sent to a page that can wait."""
 EVERY = 1 / 32
-"""Between two looks at who has waited. A fraction that floats have exactly: a timer set for a look is never early."""
+"""Seconds between two checks of the waiting pages; a power of two, so that no rounding makes a timer fire early."""
 
 
 def since(now: float) -> float:
-    """Who was sent something after this can wait: it moves on for all at once, whatever others say in between."""
+    """Pages that were sent something after this time can wait; it moves in steps, so that all pages go on together."""
     return now // EVERY * EVERY - SOON
 
 
@@ -33,12 +33,12 @@ class Soon:
     def call(self, room: Callable[[], None]) -> None:
         self._waiting.append(room)
         if self._timer is None:
-            self._timer = asyncio.create_task(supervised("what pages are sent later", self._call, self._clock))
+            self._timer = asyncio.create_task(supervised("sending to pages that waited", self._call, self._clock))
 
     async def _call(self) -> None:
         while self._waiting:
             await self._clock.sleep(EVERY - self._clock.now() % EVERY)
-            for _ in range(len(self._waiting)):  # one that fails takes no other with it
+            for _ in range(len(self._waiting)):  # popped one by one: if one fails, the others are still called
                 self._waiting.popleft()()
         self._timer = None
 

@@ -67,11 +67,11 @@ class Services:
     signing: Signing
     people: People
     undos: Allowance
-    """By table and seat."""
+    """Counted by table and seat."""
     sayings: Allowance
-    """By table and seat."""
+    """Counted by table and seat."""
     changes: Allowance
-    """By table and seat; a host's by table."""
+    """Counted by table and seat; those of a host by table."""
 
 
 class Table:
@@ -85,10 +85,10 @@ class Table:
         self.pace = made.pace
         self.match: StoredMatch | None = None
         self.header = b""
-        """The first rows of the next match, as another process has stored them."""
+        """The header of the match that another process is beginning, until its set-up is stored as well."""
         self.window = window.Window(services.clock)
         self.quiet: set[int] = set()
-        """Seats with stored events that only their own pages may see and have not been sent yet."""
+        """Seats with an event that only their own pages may see, and that has not been sent to them yet."""
         self._hold = hold.Hold(services.clock)
         self.presence = presence.Presence(services.clock)
         self.votes = presence.Votes()
@@ -136,7 +136,7 @@ class Table:
 
     @property
     def undo_refused(self) -> tuple[int, int] | None:
-        """Who asked for an undo here, and who refused it."""
+        """The seat that asked for an undo at this decision, and the seat that refused it."""
         return self._undo.refused(self.decision)
 
     @property
@@ -146,11 +146,11 @@ class Table:
         return match is not None and not match.revealed and not match.state.window() and self.undo_asked is None
 
     def undo_target(self, seat: int) -> int | None:
-        """The entry that an undo of this seat would lead back to now."""
+        """The entry to which an undo by this seat would go back; None if it may not undo now."""
         return self.last_move_of(seat) if self.may_undo else None
 
     def last_move_of(self, seat: int) -> int | None:
-        """The same, given that anything can be taken back now."""
+        """The same, if the caller has already checked `may_undo`."""
         if self.match is None or not self._undo.may_ask(self.decision, seat):
             return None
         return self.match.undo_target(seat)
@@ -167,7 +167,7 @@ class Table:
 
     @property
     def hold_ended_at(self) -> float:
-        """When the hold at this decision ended, if there was one."""
+        """When the hold at this decision ended; 0 if there was none."""
         return self._hold.ended_at(self.decision)
 
     @property
@@ -192,7 +192,7 @@ class Table:
         return ask(self.game, Player(self.id, seat, bot), msgspec.Raw(match.shown.view(seat)), legal, seconds)
 
     def is_small(self, seat: int) -> bool:
-        """Whether this seat, visibly, only answers in a window or continues its turn."""
+        """Whether, as everybody can see, this seat only answers in a window or goes on with its turn."""
         match = self.playing()
         return bool(match.state.window()) or match.record.entries[-1].get("seat") == seat
 
@@ -204,7 +204,7 @@ class Table:
     async def sit(self, message: wire.Sit, device: str | None = None) -> frozenset[str]:
         """Take an empty seat, or commit to the next match on a seat already held, also from another device.
 
-        Returns the pseudonyms of the person, who is made only if the seat can be taken.
+        Returns the person's pseudonyms; a new person is made only once nothing prevents sitting down.
         """
         seat = self._for_people(message.seat)
         person = await self.people.find(device)
@@ -220,7 +220,7 @@ class Table:
         return ids if person is None else person.ids
 
     def _name_for(self, seat: Seat, message: wire.Sit) -> str:
-        """The name of the person who wants this seat, if they may have it."""
+        """The name to show for the person who sits down here; refuses those who may not."""
         if seat.locked:
             raise NotDone("locked")
         if self.stage != "seating":
@@ -251,7 +251,7 @@ class Table:
             await hosting.rise(self, message)
 
     async def arrange(self, message: wire.Arrange, tokens: set[str]) -> None:
-        """Do what a host with these tokens wants of a seat before the match begins."""
+        """Change a seat as its host (who has these tokens) asks, before the match begins."""
         if not self.is_done(message.seat, message.id):
             self._change(None)
             await hosting.arrange(self, message, tokens)
@@ -267,9 +267,9 @@ class Table:
             await self.store_event(Opened(message.seat, message.nonce, self.stamp()))
 
     async def free_the_closed(self) -> None:
-        """The time to open the nonces is over: the seats that did not are free again, and everybody commits anew."""
+        """Free the seats that opened no nonce in time; everybody commits anew."""
         closed = self.seating.still_closed() if self.stage == "opening" else []
-        if closed:  # another process may have stored the last nonce just now, and be about to begin the match
+        if closed:  # empty if another process has just stored the last nonce and is about to begin the match
             await self.store_event(Freed(closed, self.stamp(), new_seed()))
 
     async def move(self, message: wire.Move) -> None:
@@ -326,7 +326,7 @@ class Table:
             await self.follow_up()
 
     async def _take_back(self, match: StoredMatch, to: int, seat: int, request: str, asked_at: float) -> None:
-        """The time that others take to agree is not the seat's."""
+        """Undo moves, and charge the seat's clock only until it asked, not for the time that others took to agree."""
         spent, used = timing.taken(self, seat, asked_at)
         await match.undo(to, seat, request, Aside(None, spent, used))
 
@@ -348,7 +348,7 @@ class Table:
             await self.store_event(AskChosen(message.seat, message.when, message.id, self.stamp()))
 
     async def set_pace(self, message: wire.SetPace) -> None:
-        """Let the bots move at this pace from now on; with several people, the pace of the table stays."""
+        """Set the pace of the bots; only a person who plays alone with them may change it."""
         if self.is_done(message.seat, message.id):
             return
         if self.seating.people() != [message.seat]:
@@ -357,7 +357,7 @@ class Table:
         await self.store_event(PaceChosen(message.seat, message.pace, message.id, self.stamp()))
 
     async def decide(self, message: wire.GiveUp | wire.Again | wire.CastVote | wire.Leave) -> None:
-        """Messages about the whole match."""
+        """Carry out a message about the whole match: stop, play again, vote or leave."""
         if self.is_done(message.seat, message.id):
             return
         if not isinstance(message, wire.Again):
@@ -379,21 +379,21 @@ class Table:
             await self.store_event(GaveUp(message.seat, message.id, self.stamp()))
 
     async def _play_again(self, message: wire.Again) -> None:
-        """Prepare the next match without asking anybody: everybody keeps their seat and commits anew."""
+        """Prepare the next match without a vote: people keep their seats and commit anew."""
         if self.stage != "over":
             raise NotDone("not_now")
         await self._begin_anew(message.seat, message.id)
 
     async def prepare_next(self, seat: int) -> None:
-        """Everybody here has agreed to play again; this seat asked first."""
+        """Prepare the next match after everybody here has agreed; this seat asked first."""
         await self._begin_anew(seat, "")
 
     async def _begin_anew(self, seat: int, request: str) -> None:
-        """Another process may have ended the match without having noted it yet: its record must be signed first."""
+        """Prepare the next match; if a process has ended the last one but not yet signed its record, do that first."""
         if not self.seating.over:
             await self.follow_up()
         await self.store_event(Again(seat, request, new_seed(), self.stamp()))
-        # Those who were not there are told that the next match waits for them.
+        # Notices (`notices/`) then tell those who are away that the next match waits for them.
         await self._services.index.note(self.id, "waits")
 
     async def back(self, message: wire.Back) -> None:
@@ -417,12 +417,12 @@ class Table:
         return self.seating.seats[number]
 
     def _change(self, seat: int | None) -> None:
-        """Every change is kept as long as the table, and read whenever it is loaded: nobody may make thousands."""
+        """Count a change against the limit: all are stored, and read whenever the table is loaded."""
         if not self._services.changes.take((self.id, seat)):
             raise NotDone("too_many_changes")
 
     def is_done(self, seat: int, request: str) -> bool:
-        """Whether this request was already carried out: a page may send it twice."""
+        """Whether this request was already carried out: a page sends it again if the answer was lost."""
         return (seat, request) in self._done or (self.match is not None and (seat, request) in self.match.done)
 
     async def store_event(self, event: TableEvent) -> None:
@@ -443,7 +443,7 @@ class Table:
                 follow(self, Row(stream, number, body))
 
     def take_over_event(self, event: TableEvent) -> None:
-        """Apply an event that another process has stored; that process also does what follows from it."""
+        """Apply an event that another process has stored; that process also applies its consequences."""
         self._fold(event)
         if isinstance(event, Quiet):
             self.quiet.add(event.seat)
@@ -469,7 +469,7 @@ class Table:
             self.match, self.header = None, b""
 
     def owes(self) -> bool:
-        """Whether any consequence of what is stored has not been carried out yet."""
+        """Whether a consequence of what is stored is still pending."""
         match = self.match
         if match is None:
             return self.seating.all_open()

@@ -1,4 +1,4 @@
-"""What people say to each other at a table: ready sentences, shown for a moment, in no record."""
+"""What people say to each other at a table: ready-made sentences, shown for a moment and not part of the record."""
 
 from collections import deque
 
@@ -7,7 +7,7 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.events import TableEvent, Talked
 
 HEARD_SECONDS = 30.0
-"""How long a saying is shown to those who come later."""
+"""For how many seconds a saying is also shown to those who come later."""
 MOST_HEARD = 8
 
 

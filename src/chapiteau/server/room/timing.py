@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 Duty: TypeAlias = Callable[[], Awaitable[None]]
 LEAST_AT_RETURN = 20.0
-"""So much time is left at least when the table was loaded since, as pages have to come back, or the seat taken back."""
+"""The least time a person has left after the table was loaded or their seat taken back: pages need to reconnect."""
 LONGEST_WAIT = 3600.0
-"""Without a page, nothing waits longer in memory: what is due in days is noticed by whoever comes next."""
+"""Without a connected page, no duty waits longer than this: the next page to come makes what was due later happen."""
 
 
 @dataclass(frozen=True)
 class TimePasses:
-    """A clock has run out, or a page has been gone too long: everybody must see it."""
+    """A clock or a vote has run out, or a page has been gone too long: everybody must see it."""
 
 
 class Timing:
-    """When the clock of the current question was restarted, apart from entries and holds."""
+    """When a person's clock restarted because the table was loaded or they took their seat back."""
 
     def __init__(self, now: float) -> None:
         self.loaded = now
@@ -41,12 +41,12 @@ class Timing:
             self._left.pop(event.seat, None)
             if event.own:
                 self._left[event.seat] = event.match, event.number
-        # Who leaves and comes back before the bot has moved would otherwise have all the time anew.
+        # Otherwise, leaving and coming back before the bot has moved would give the full time again.
         if isinstance(event, CameBack) and self._left.get(event.seat) != (event.match, event.number):
             self._back[event.seat] = (event.match, event.number), event.at
 
     def back_at(self, decision: tuple[int, int], seat: int) -> float:
-        """When this seat came back to this decision; who else did gives it no time."""
+        """When this seat was taken back at this decision; 0 if it was not."""
         found = self._back.get(seat)
         return found[1] if found is not None and found[0] == decision else 0.0
 
@@ -69,11 +69,11 @@ def began(table: "Table") -> float | None:
 
 
 def taken(table: "Table", seat: int, at: float | None = None) -> tuple[float, float | None]:
-    """What a move of this seat takes of its reserve, now or then, and what it leaves used of the time for its turn."""
+    """What a move of this seat, now or at the given time, takes from its reserve; and the turn's time used by then."""
     clock, start = table.seating.made.clock, began(table)
     if clock is None:
         return 0.0, None
-    if table.playing().state.window():  # what is answered on somebody's turn begins none
+    if table.playing().state.window():  # an answer in a window must not change how much of the turn is used
         return 0.0, None
     if start is None or table.playing().asked != seat:
         return 0.0, 0.0
@@ -95,7 +95,7 @@ def told(table: "Table") -> list[wire.SeatClock] | None:
 
 
 def _told(table: "Table", clock: wire.TableClock, seat: int) -> wire.SeatClock:
-    """Until pages have shown what happened before, no time is used."""
+    """The clock of one person; it stands still until pages have shown what happened."""
     reserve, turn = _reserve(table, clock, seat), _left_of_turn(table, clock, seat)
     ends, start = _ends(table), began(table)
     if ends is None or start is None or table.playing().asked != seat:
@@ -130,7 +130,7 @@ def deadline(table: "Table") -> float | None:
 
 
 def is_awaited(table: "Table", seconds: float) -> bool:
-    """Whether to wait for the end of this span: if it is soon, or a page is open, which may stay so for days."""
+    """Whether to keep a duty for a time this far away: only if it is near, or a page is connected."""
     return seconds <= LONGEST_WAIT or bool(table.presence.here)
 
 
@@ -140,7 +140,7 @@ def out(table: "Table") -> list[int]:
 
 
 def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[[], Duty]]:
-    """Everybody sees it when a clock runs out, and when somebody is gone too long."""
+    """Show everybody when a clock or a vote runs out, and when somebody becomes absent."""
     from chapiteau.server.room.presence import AWAY_SECONDS
 
     wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}

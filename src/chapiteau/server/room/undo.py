@@ -13,7 +13,7 @@ class Undo:
         self._agreed: list[int] = []
         self._refused: tuple[UndoAsked, int] | None = None
         self._refusals: set[tuple[int, int, int]] = set()
-        """Who was refused, by match and entry."""
+        """The refused requests, as (match, entry, seat that asked)."""
 
     def fold(self, event: TableEvent) -> None:
         match event:
@@ -39,7 +39,7 @@ class Undo:
         return asked if asked is not None and not self._left(asked, seating) else None
 
     def _left(self, asked: UndoAsked, seating: Seating) -> list[int]:
-        """Who has to answer yet; a bot agrees, also one that plays for somebody by now."""
+        """The seats that still have to answer; a bot agrees, even one that stands in for a person."""
         return [seat for seat in asked.asked if seat not in self._agreed and seating.bot(seat) is None]
 
     def refused(self, decision: tuple[int, int]) -> tuple[int, int] | None:

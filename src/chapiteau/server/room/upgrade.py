@@ -20,12 +20,12 @@ def record_of(rows: Sequence[tuple[int, bytes]]) -> Record:
 
 
 def rules_for(game: Game, record: Record) -> Game:
-    """The game, in the version of the rules by which this match continues, or is shown once it is over."""
+    """The game in the version of the rules by which this match continues or, once over, is shown."""
     newest, version = in_version(game, None), rules_of(record)
     if version == newest.rules_version:
         return newest
     if not isinstance(version, int) or version > newest.rules_version:
-        return in_version(game, version)  # refused by name
+        return in_version(game, version)  # raises an error that names the version
     over = bool(record.entries) and record.entries[-1].get("kind") == "reveal"
     if over and version in game.rules_versions:
         return in_version(game, version)
@@ -39,7 +39,7 @@ def rules_for(game: Game, record: Record) -> Game:
 
 
 def _closed(version: object, newest: Game, error: Exception) -> str:
-    """Why the match cannot continue, without saying anything about what was played."""
+    """Why the match cannot continue; says which entry is at fault, but nothing of what was played."""
     at = error.at.partition("[")[2].partition("]")[0] if isinstance(error, BadInput) else ""
     where = f"entry {at}" if at.isdecimal() else "what was played"
     return f"rules {version} are not played here any more, and rules {newest.rules_version} forbid {where}"

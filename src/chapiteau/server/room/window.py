@@ -32,7 +32,7 @@ EARLIEST_END, LATEST_END = 2.0, 15.0
 EARLIEST_OVER_DAYS = (20.0, 120.0)
 """In a match over days: the range from which a window's least time is drawn, in seconds."""
 EARLIEST_ANSWER, LATEST_ANSWER = 0.3, 0.7
-"""When bots answer, as parts of an even span; until then all of them have time to think."""
+"""Between which fractions of an even span bots answer; they share the time before that for thinking."""
 
 
 @dataclass(frozen=True)
@@ -52,16 +52,16 @@ class BotAnswers:
 
 
 class Watch:
-    """Who sees the open window besides those asked; the room keeps this when the table is loaded again."""
+    """Whether anybody but those asked sees the open window; outlives a reload of the table."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.since: float | None = None
-        """Since when there has been a page that cannot answer for everybody asked, which starts the clock."""
+        """Since when there has been a page that does not hold all seats asked, which starts the clock; or None."""
         self.alone = True
-        """One person has a seat at the table, and no page of anybody else is there."""
+        """Only one seat is for people, and no other page watches."""
         self.away = False
-        """Other people have seats, and none of their pages is there: they may be back in a moment."""
+        """Nobody watches now, but other people have seats and may be back in a moment."""
 
     def look(self, table: "Table", connections: "set[Connection]", elsewhere: Pages = NOBODY) -> None:
         asked = [seat for seat in asked_in(table) if table.seating.bot(seat) is None]
@@ -126,12 +126,12 @@ class Window:
         return self.is_open(table) and seat in self._passed
 
     def waits_for(self, table: "Table") -> list[int]:
-        """The seats that are asked and have neither answered now nor by their choice."""
+        """The seats that are asked and have not answered, neither now nor in advance (`when`)."""
         asked = [seat for seat in asked_in(table) if not self.has_passed(table, seat)]
         return [seat for seat in asked if table.seating.bot(seat) is not None or self._wants(table, seat)]
 
     def _wants(self, table: "Table", seat: int) -> bool:
-        """Whether to ask a person; their hand counts only if nobody is there who could learn from it."""
+        """Whether to wait for this person's answer; their hand matters only if nobody else could learn from that."""
         if self.watch.alone and can_only_pass(table, seat):
             return False
         when = self.when(seat)
@@ -140,11 +140,11 @@ class Window:
     # With a clock
 
     def waits_without_a_clock(self, table: "Table") -> bool:
-        """Whether it waits for the answers, but not for them alone: several people, over days or away."""
+        """Whether the window has no clock but stays open for a least time: over days, or while the others are away."""
         return self.watch.away or (timing.over_days(table) and not self.watch.alone)
 
     def begins(self) -> float | None:
-        """When the clock started: once everything had been shown and another page was there; None without a clock."""
+        """When the clock started: pages had shown everything, and somebody else watched; None without a clock."""
         opened, since = self._opened, self.watch.since
         return None if opened is None or since is None else max(opened.at + opened.lead, since)
 
@@ -162,9 +162,9 @@ class Window:
         return self._until(EARLIEST_END) if early else self.left(table)
 
     def _closes_over_days(self, table: "Table") -> float | None:
-        """With the last answer, but no earlier than the drawn time, so that nobody learns who had answered in advance.
+        """The seconds until a window over days closes: with the last answer, but not before its drawn least time.
 
-        Those who have not answered when the time for a move is over pass.
+        Closing earlier would tell who had answered in advance. Those who do not answer within the time for a move pass.
         """
         clock, opened = table.seating.made.clock, self._opened
         if clock is None or opened is None or self.watch.alone:
@@ -174,19 +174,19 @@ class Window:
         return min(span, max(0.0, opened.at + span - self._clock.stamp()))
 
     def _closes_among_the_absent(self, table: "Table") -> float | None:
-        """With the answers, but no earlier than with a clock: who looks away for a moment learns nothing of them."""
+        """The seconds until a window closes while others are away: no sooner than with a clock, as they may be back."""
         if self._opened is None or self.waits_for(table):
             return None
         span = self._opened.lead + (longest(table) if table.even_windows else EARLIEST_END)
         return min(span, max(0.0, self._opened.at + span - self._clock.stamp()))
 
     def deadline(self, table: "Table") -> float | None:
-        """When those who have not answered pass, in a match over days."""
+        """When those who have not answered by then pass, in a match over days."""
         clock, opened = table.seating.made.clock, self._opened
         return None if clock is None or opened is None else opened.at + clock.turn
 
     def _until(self, seconds: float) -> float | None:
-        """A system clock that was set back does not make a window longer than its span."""
+        """The seconds until this long after the start, never more than that if the system clock was set back."""
         begins = self.begins()
         if begins is None or self._opened is None:
             return None
@@ -194,7 +194,7 @@ class Window:
 
 
 def longest(table: "Table") -> float:
-    """The even span of the table; otherwise there is more time, and even more if the table chose a long span."""
+    """The most seconds a window stays open: its even span or, if windows are not even, at least `LATEST_END`."""
     seconds = table.window_seconds()
     return seconds if table.even_windows else max(LATEST_END, seconds)
 
@@ -258,9 +258,9 @@ async def answer(table: "Table", move: Move, message: wire.Move) -> None:
 
 
 async def bot_answers(table: "Table", answered: BotAnswers) -> None:
-    """A bot's pass is kept like a person's; anything else ends the window.
+    """Store a bot's pass like a person's; any other move ends the window.
 
-    Unless it is another one by now, or the person has come back for whom it stood in.
+    The answer is dropped if the window has changed, or if the person for whom the bot stood in has come back.
     """
     if table.decision != answered.decision or not table.window.is_open(table):
         return
@@ -276,13 +276,13 @@ async def bot_answers(table: "Table", answered: BotAnswers) -> None:
 
 
 async def interrupt(table: "Table", index: int, seat: int, request: str | None) -> None:
-    """End the window with this move; the seats asked before let it pass."""
+    """End the window with this move, after the seats asked before it have passed."""
     await _pass_up_to(table.playing(), seat, table.stamp())
     await table.play_move(index, seat, request)
 
 
 async def close(table: "Table", ends: WindowEnds) -> None:
-    """The span is over, unless nobody else is there any more: everybody who is asked lets it pass."""
+    """Let everybody pass when the window's time is over, unless it has lost its clock because the others went away."""
     window = table.window
     without = window.waits_without_a_clock(table)
     timed = window.closes_in(table) == 0 if without else window.begins() is not None and not timing.over_days(table)
@@ -305,12 +305,12 @@ async def _pass_up_to(match: "StoredMatch", last: int | None, at: float) -> None
 
 
 def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[[], Duty]]:
-    """What happens by itself in an open window: it ends, if it has a clock, and the bots that are asked answer."""
+    """The duties of an open window: to end it when its time is over, and the answers of the bots that are asked."""
     wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
     window, waits = table.window, table.window.waits_for(table)
     ends = window.closes_in(table)
     if ends is not None and timing.is_awaited(table, ends):
-        # Another key when its end changes, so that the duty is started again.
+        # The key changes with the end, so that the duty is started again.
         key = ("window", *table.decision, window.begins(), bool(waits))
         wanted[key] = partial(partial, desk.once, partial(window.closes_in, table), WindowEnds(table.decision))
     for seat in waits:
@@ -320,7 +320,7 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
 
 
 def _answering(table: "Table", desk: "Duties", seat: int, bot: str) -> Duty:
-    """Only an answer that stops something is ever seen; its time follows from public facts and from chance."""
+    """The duty of a bot to answer: at a time that depends on public facts and chance, so that it tells no hand."""
     decision, question, left = table.decision, table.question(seat, bot), table.window.left(table)
     if left is None:
         span = wait = levels.span(bot, table.pace, small=True)
@@ -337,15 +337,15 @@ def _answering(table: "Table", desk: "Duties", seat: int, bot: str) -> Duty:
 
 
 def _drawn_span() -> float:
-    """The least time for which a window over days stays open, at random."""
+    """A random least time for which a window over days stays open."""
     least, most = EARLIEST_OVER_DAYS
     return least + (most - least) * secrets.randbelow(1000) / 1000
 
 
 def _when_bots_answer(table: "Table", left: float) -> tuple[float, float]:
-    """Somewhere in the middle of an even span; else before the window could close, so that nobody waits for them.
+    """The earliest and latest second at which bots answer: mid-span if windows are even, else before one could close.
 
-    A bot that stands in from the middle on has the same time: else its thought would tell whether there was a choice.
+    A bot that stands in late gets as much time as any other: otherwise a longer window would tell that it had a choice.
     """
     if table.even_windows:
         return left * EARLIEST_ANSWER, left * LATEST_ANSWER
