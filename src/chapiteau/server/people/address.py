@@ -24,7 +24,7 @@ LIKE_AN_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-
 
 def is_address(text: str) -> bool:
     """Whether mail can go there, as browsers see it; nothing that passes can break out of a header."""
-    # `=?` begins what mail programs decode: commas, brackets and line breaks could be hidden in it.
+    # Mail programs decode what begins with `=?`, which could hide commas, brackets and line breaks.
     return len(text) <= LONGEST and "=?" not in text and LIKE_AN_ADDRESS.fullmatch(text) is not None
 
 
@@ -37,7 +37,7 @@ async def give(people: People, person: Person, address: str, language: str) -> N
 
 
 async def confirm(people: People, token: str) -> Person | None:
-    """The link was opened; returns None if it leads nowhere."""
+    """Confirm the address whose link was opened; None if the link is not valid."""
     person = await of_token(people, token)
     if person is None or is_late(person, people.clock.stamp()):
         return None
@@ -61,7 +61,7 @@ def is_late(person: Person, now: float) -> bool:
 
 
 async def of_token(people: People, token: str) -> Person | None:
-    """The person whom a link in a mail is about."""
+    """The person to whom the token in a link belongs."""
     key, _, secret = token.partition("-")
     person = await people.person(key)
     if person is None or person.address is None or not person.address.secret:

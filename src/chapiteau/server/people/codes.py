@@ -31,7 +31,7 @@ read_code = msgspec.json.Decoder(Code).decode
 
 @cache
 def words(language: str) -> list[str]:
-    """The words of a language; a language without a list gets the English one."""
+    """The word list of a language, or the English one if it has none."""
     known = language if language in LANGUAGES else "en"
     return files("chapiteau.words").joinpath("codes", f"{known}.txt").read_text("utf-8").split()
 
@@ -58,7 +58,7 @@ async def use_code(people: People, text: str) -> tuple[Person, str] | None:
 
 
 async def forget(people: People, person: Person) -> None:
-    """Forget the codes of this person: each has the name that they go by."""
+    """Erase this person's codes, which contain their name."""
     for stream in await asyncio.to_thread(people.store.streams, CODES):
         rows = await asyncio.to_thread(people.store.read, stream)
         if rows and read_code(rows[0][1]).person in person.ids:
@@ -66,7 +66,7 @@ async def forget(people: People, person: Person) -> None:
 
 
 def _read(text: str) -> list[tuple[int, ...]]:
-    """The numbers of the typed words, in each language that has them all."""
+    """The numbers of the typed words, for each language whose list has all of them."""
     plain = "".join(each for each in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(each))
     typed = re.findall("[a-z]+", plain)
     if len(typed) != WORDS:

@@ -10,7 +10,7 @@ from chapiteau.server.store import Conflict
 CODES = "code:"
 PREFIXES = (CODES, "challenge:")
 GRACE = 60.0
-"""How many seconds after its end something is erased: by then, nobody can still be reading it."""
+"""How many seconds after it has expired something is erased: by then, no request can still be reading it."""
 
 
 class Until(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ read_until = msgspec.json.Decoder(Until).decode
 
 
 async def claim(people: People, stream: str) -> bytes | None:
-    """What is stored there, for the first to ask in time; nothing for anybody else, at any process."""
+    """Return what is stored there to the first who asks in time, across all processes; None to everybody else."""
     rows = await asyncio.to_thread(people.store.read, stream)
     if len(rows) != 1 or people.clock.stamp() >= read_until(rows[0][1]).until:
         return None

@@ -145,7 +145,7 @@ def _is_numbers(name: str) -> bool:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Turn its errors into ours: it gets whatever anybody sends, and some malformed input raises other errors."""
+    """Turn its errors into ours: it gets unchecked input, and raises errors of many kinds for what is malformed."""
     from cryptography.exceptions import UnsupportedAlgorithm
     from webauthn.helpers.exceptions import WebAuthnException
 
@@ -214,7 +214,7 @@ def _verify_new(credential: Credential, challenge: bytes, party: Party, at: floa
 
 
 def _verify(credential: Credential, challenge: bytes, party: Party, known: PasskeyAdded) -> int:
-    """How often this passkey says it was used: a copy of it would say less."""
+    """Verify the answer; returns the passkey's count of its uses, by which a copy of it would be noticed."""
     with _refusing():
         import webauthn
 

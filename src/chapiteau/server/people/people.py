@@ -1,4 +1,4 @@
-"""Persons: created without a question when somebody first makes a table or sits down, the same at every table."""
+"""Persons: created without asking when somebody first makes a table or sits down, and the same at every table."""
 
 import asyncio
 import secrets
@@ -12,7 +12,7 @@ from chapiteau.server.store import Conflict, Row, Store
 from chapiteau.server.streams import append_last
 
 LOCKS = 64
-"""Persons share them: they are held for moments."""
+"""How many locks all persons share; each is held only for a moment."""
 
 
 class Born(msgspec.Struct, tag="born", frozen=True):
@@ -37,7 +37,7 @@ class SatAt(msgspec.Struct, tag="sat_at", frozen=True):
 
 
 class Forgot(msgspec.Struct, tag="forgot", frozen=True):
-    """The person no longer wants to see this table in their list."""
+    """The person took this table off their list."""
 
     table: str
     at: float
@@ -63,7 +63,7 @@ class PasskeyAdded(msgspec.Struct, tag="passkey_added", frozen=True):
     key: bytes
     """Its public key (COSE)."""
     count: int
-    """How often it says it was used; 0 for passkeys that do not count."""
+    """Its own count of its uses; 0 for passkeys that do not count them."""
     at: float
 
 
@@ -84,9 +84,9 @@ class AddressGiven(msgspec.Struct, tag="address_given", frozen=True):
     """The address where this person wants e-mails, once the link sent there has been opened (`address.py`)."""
 
     address: str
-    """Blanked when no longer wanted."""
+    """Blanked when the person no longer wants e-mails."""
     secret: str
-    """In the links of every mail: anyone who has it may confirm the address, and stop the mails."""
+    """The token in the links of all e-mails: whoever has it may confirm the address, and stop the e-mails."""
     language: str
     at: float
 
@@ -123,7 +123,7 @@ class Person:
         self.id = key
         self.events = events
         self.devices: dict[str, float] = {}
-        """When each became theirs, by the hash of its secret."""
+        """When each device became theirs, by the hash of its secret."""
         self.tables: dict[str, float] = {}
         """When they last sat down at each table, the latest last."""
         self.passkeys: dict[bytes, PasskeyAdded] = {}
@@ -180,7 +180,7 @@ class People:
         self._locks = [asyncio.Lock() for _ in range(LOCKS)]
 
     def alone(self, key: str) -> asyncio.Lock:
-        """Two who change the rows of one person at once would each write back what the other has blanked or erased."""
+        """The lock for changing a person's rows: two changes at once could undo each other's deletions."""
         return self._locks[hash(key) % LOCKS]
 
     async def find(self, device: str | None) -> Person | None:
@@ -191,7 +191,7 @@ class People:
         return await self.person(read_device(rows[0][1]).person) if rows else None
 
     async def person(self, key: str) -> Person | None:
-        """The person of this id, with all who turned out to be the same; several may at once, even in a circle."""
+        """The person of this id, merged with all who turned out to be the same, even if they refer to one another."""
         streams = await self._streams_with(key)
         if not streams:
             return None
@@ -199,7 +199,7 @@ class People:
         first = min(went_on or streams)
         if len(streams) == 1:
             return Person(first, streams[first])
-        # An address of another was carried over, or is not wanted any more.
+        # The address of a merged person was copied to the first one by then, or is no longer wanted.
         events = streams.pop(first)
         events += [event for other in streams.values() for event in other if not isinstance(event, AddressEvent)]
         found = Person(first, sorted(events, key=lambda event: event.at))
@@ -207,7 +207,7 @@ class People:
         return found
 
     async def _streams_with(self, key: str) -> dict[str, list[PersonEvent]]:
-        """The streams of all who are the same as this one, from whichever of them one comes."""
+        """The streams of this person and all who are the same, found by following `Joined` and `Became` events."""
         found, wanted = dict[str, list[PersonEvent]](), [key]
         while wanted:
             each = wanted.pop()
@@ -230,12 +230,12 @@ class People:
         return found
 
     async def _mend(self, device: str) -> None:
-        """Make a device nobody's: its person was deleted in between."""
+        """Erase a device's row that leads to nobody, since its person was deleted in the meantime."""
         if await self.find(device) is None:
             await self.store.erase(device_stream(device))
 
     async def sits(self, device: str, table: str) -> Person:
-        """Who sits down with this device, noted before the seat is taken: whether it was, the table itself tells."""
+        """The person with this device, who is about to sit down; notes the table, even if they then get no seat."""
         while True:
             person = await self.of(device)
             if next(reversed(person.tables), None) == table:
@@ -244,7 +244,7 @@ class People:
                 return person
 
     async def note(self, key: str, event: PersonEvent) -> bool:
-        """Append to the stream of a person; several processes may. Who was deleted in the meantime stays deleted."""
+        """Append to the stream of a person, at any process; False if the person was deleted in the meantime."""
         async with self.alone(key):
             if not await asyncio.to_thread(self.store.read, person_stream(key)):
                 return False
@@ -252,7 +252,7 @@ class People:
             return True
 
     async def add_device(self, person: Person, device: str) -> None:
-        """Give this device to the person; the person it belonged to before joins them, with everything they have."""
+        """Give this device to the person; if it belonged to another person, merge that one into them."""
         before = await self.find(device)
         now = self.clock.stamp()
         if before is None:
@@ -274,7 +274,7 @@ class People:
             await self.blank_addresses(before.ids)
 
     async def blank_addresses(self, keys: Iterable[str]) -> None:
-        """Keep no address in the streams of these, nor try to have one confirmed."""
+        """Blank all addresses in the streams of these persons, and stop asking them to confirm one."""
         for key in keys:
             await self.store.erase(confirming_stream(key))
             for number, body in await asyncio.to_thread(self.store.read, person_stream(key)):
@@ -285,7 +285,7 @@ class People:
 
 
 def device_of(secret: str) -> str:
-    """The hash of a device's secret, which is stored in its place."""
+    """The hash of a device's secret, which is stored instead of the secret."""
     return sha256(bytes.fromhex(secret)).hexdigest()
 
 
@@ -298,12 +298,12 @@ def device_stream(device: str) -> str:
 
 
 def confirming_stream(person: str) -> str:
-    """What was tried to have an address confirmed; it exists while that is wanted."""
+    """The attempts to have an address confirmed; it exists as long as the person wants that."""
     return f"confirm:{person}"
 
 
 def removed_device(row: Row) -> str | None:
-    """The device that was removed, if another process has just stored that."""
+    """The device whose removal this row of another process tells, if it does."""
     if row.body is None or not row.stream.startswith(person_stream("")) or b"device_removed" not in row.body:
         return None
     event = read_event(row.body)

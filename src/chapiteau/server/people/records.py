@@ -24,7 +24,7 @@ from chapiteau.server.people.people import (
 from chapiteau.server.room.rooms import Rooms
 
 LATEST = 5
-"""A table is noted before the seat is taken, which may fail: then there is no name."""
+"""How many tables to search for a name: a table is noted before the seat is taken, so it may have none."""
 
 
 async def export(people: People, person: Person) -> dict[str, Any]:
@@ -36,10 +36,10 @@ async def export(people: People, person: Person) -> dict[str, Any]:
 
 
 async def delete(people: People, person: Person, rooms: Rooms) -> None:
-    """Forget a person: their names at every table and in codes, their devices and passkeys, their list.
+    """Forget a person: their names at every table and in codes, their devices and passkeys, their list of tables.
 
-    Their pseudonym then stands for nobody. Their own stream goes last: if something fails on the way, deleting again
-    finds the rest.
+    Their pseudonym then stands for nobody. Their own stream is erased last: if something fails before that, deleting
+    again finds the rest.
     """
     await _forget_names(people, person, rooms)
     for passkey in person.passkeys:
@@ -48,7 +48,8 @@ async def delete(people: People, person: Person, rooms: Rooms) -> None:
         await people.store.erase(device_stream(device))
     await codes.forget(people, person)
     await people.store.erase(confirming_stream(person.id))
-    await _forget_names(people, person, rooms)  # of a seat that was just being taken: no device is theirs any more
+    # Again, for a seat that was just being taken: nobody can sit down as this person any more, as no device is theirs.
+    await _forget_names(people, person, rooms)
     for key in (*person.also, person.id):
         async with people.alone(key):
             await people.store.erase(person_stream(key))
@@ -61,7 +62,7 @@ async def _forget_names(people: People, person: Person, rooms: Rooms) -> None:
 
 
 async def remove_device(people: People, person: Person, device: str, rooms: Rooms) -> None:
-    """Make this device nobody's; the tokens that it may have no longer hold seats, which the other devices keep."""
+    """Make this device nobody's; tokens stop holding the person's seats, which their other devices keep."""
     await people.store.erase(device_stream(device))
     for table in await _every_table(people, person):
         if await _seats(people, person, table):
@@ -89,7 +90,7 @@ async def _rewrite(people: People, person: Person, table: str, **fields: str) ->
 
 
 async def last_name(people: People, person: Person) -> str | None:
-    """The name with which they last sat down, among their latest tables; names made up by a page do not count."""
+    """The name with which they last sat down, at one of their latest tables; names made up by a page do not count."""
     for table in list(reversed(person.tables))[:LATEST]:
         for found in reversed(await _seats(people, person, table)):
             sat: Sat = found["sat"]

@@ -32,7 +32,7 @@ class AsksForCode(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 class UsesCode(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     person: Hex32
-    """The secret of the device that should become the person's, too."""
+    """The secret of the device that is to become the person's, too."""
     code: Annotated[str, msgspec.Meta(max_length=200)]
 
 
@@ -53,7 +53,7 @@ class Way(msgspec.Struct, frozen=True):
     id: str
     since: float
     here: bool
-    """Whether this is the device that asks."""
+    """Whether this is the device that sent the request."""
 
 
 class PersonInfo(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ class NewCode(msgspec.Struct, frozen=True):
 
 
 def told(person: Person, device: str, name: str | None = None) -> Response:
-    """Shown on this device."""
+    """What this device is shown of the person."""
     ways = sorted(_ways(person, device), key=lambda way: way.since)
     counts = len(person.devices), len(person.tables)
     return json(PersonInfo(person.id, *counts, name, len(person.passkeys), ways))
