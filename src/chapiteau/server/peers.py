@@ -21,21 +21,21 @@ class Peers:
         """Keep showing the others that this process is alive, and take over from those that have died."""
 
     async def drivers_are_forgotten(self) -> None:
-        """Wait until nobody knows any more who drove what, and who still does has said so."""
+        """Wait until a crash of the database has lost all drivers, and living processes have claimed theirs again."""
         await asyncio.Event().wait()
 
     async def join(self, table: str) -> None:
         """Before a table is loaded: drive it if nobody does, and learn who is connected to it elsewhere."""
 
     async def leave(self, table: str) -> None:
-        """This process has dropped the table: others may drive it."""
+        """Release a table that this process has dropped, so that others may drive it."""
 
     def drives(self, table: str) -> bool:
         """Whether this process, and no other, drives the table's bots and clocks."""
         return True
 
     def will_drive(self, table: str) -> bool:
-        """Whether no other process drives the table, but this one may not act just now."""
+        """Whether this process has claimed the table, but may not act just now."""
         return False
 
     def elsewhere(self, table: str) -> Pages:
@@ -43,7 +43,7 @@ class Peers:
         return NOBODY
 
     def tell(self, table: str, here: Pages) -> None:
-        """Tell which pages this process has at this table."""
+        """Tell the others which pages this process has at this table."""
 
     async def close(self) -> None:
         """Say goodbye, so that the others need not wait."""

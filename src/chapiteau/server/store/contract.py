@@ -28,7 +28,7 @@ class Unusable(Exception):
 
 
 class Damaged(Unusable):
-    """What is there is torn, or no database of ours."""
+    """The file is damaged, or is not a database of Chapiteau."""
 
 
 class Row(NamedTuple):
@@ -45,7 +45,7 @@ Told: TypeAlias = Callable[[Row | None], None]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Store(ABC):
-    """Numbered bodies in named streams. What was appended is on the disk, and only once, whoever races for it."""
+    """Numbered bodies in named streams. What was appended is on the disk, and each number is taken only once."""
 
     @abstractmethod
     def append(self, stream: str, number: int, body: bytes) -> Awaitable[None]:

@@ -111,7 +111,7 @@ class Link:
             raise Unavailable(CLOSED)
 
     def _notified(self, connection: asyncpg.Connection, sender: int, channel: str, said: object) -> None:
-        # A connection that was let go of meanwhile says nothing: what it missed is looked for when there is a new one.
+        # What a closed connection still brings is dropped: the next one makes its listeners look for what they missed.
         if not connection.is_closed() and sender != connection.get_server_pid():
             self._hear[channel](str(said))
 
@@ -148,7 +148,7 @@ class Aside:
         self._thread.start()
         self._open = True
         self._opening = threading.Lock()
-        """Prevents work from being handed to a loop that has ended, which would be waited for forever."""
+        """Held so that no work is handed to a loop that has ended: nobody would ever answer."""
 
     def wait_for(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         with self._opening:

@@ -11,7 +11,7 @@ class Lock:
     """A lock file beside the database, held for as long as the process lives; it need not be removed."""
 
     def __init__(self, path: Path) -> None:
-        path = path.resolve()  # a link to a file stands for that file
+        path = path.resolve()  # so that a link and its file share one lock
         self.path = path.with_name(path.name + "-lock")
         try:
             self._file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
@@ -25,7 +25,7 @@ class Lock:
                 f"{path} is served by another Chapiteau (process {holder}). "
                 "Next: stop that one, or name another file with --data"
             )
-        with suppress(OSError):  # the disk is full: what holds it is told, and this is only by which process
+        with suppress(OSError):  # the disk may be full, and the process id is only for the message
             os.ftruncate(self._file, 0)
             os.write(self._file, b"%d\n" % os.getpid())
 

@@ -1,4 +1,4 @@
-"""The tables of a PostgreSQL database, step by step; each step is taken once, by the first process to get there."""
+"""Migrations of a PostgreSQL database: each step is taken once, by the first process to get there."""
 
 import asyncpg
 
@@ -15,7 +15,7 @@ STEPS = [
         PRIMARY KEY (stream, number)
     )
     """,
-    # What the processes know of each other: after a crash of the database, they write it again.
+    # UNLOGGED, because the processes write this again after a crash of the database.
     """
     CREATE UNLOGGED TABLE processes (
         process text PRIMARY KEY,

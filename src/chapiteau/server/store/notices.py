@@ -8,15 +8,15 @@ from chapiteau.server.store.contract import Row
 from chapiteau.server.store.writer import Change
 
 AloneAt: TypeAlias = Callable[[str], bool]
-"""Whether, as far as we know, no other process follows this stream; one that does reads the row itself."""
+"""Whether probably no other process follows this stream; if one does after all, it reads the row itself."""
 LONGEST_PART = 7_900
 """PostgreSQL accepts notifications of less than 8,000 bytes."""
 LONGEST_BODY = 4_000
-"""Longer bodies are not sent: those who want them read them."""
+"""Longer bodies are left out: whoever needs one reads it."""
 
 
 def told_parts(rows: Sequence[Change], alone_at: AloneAt) -> tuple[list[str], list[int]]:
-    """For each row, what is told of it (only its place, if nobody else is at its table) and in which notification."""
+    """For each row, its line (only the place if nobody else is at its table) and the number of its notification."""
     told, parts, part, size = list[str](), list[int](), 0, 0
     for row in rows:
         line = f"{row.stream}\t{row.number}\t" if alone_at(row.stream) else _line(row)

@@ -26,7 +26,7 @@ CHANNEL = "chapiteau_peers"
 BEAT = 0.5
 """How often a process shows that it is alive, in seconds."""
 DEAD, DISCONNECTED = 2.0, 0.8
-"""After how many seconds without a sign of life a process counts as dead: in any case; if its connection is gone."""
+"""After how many silent seconds a process counts as dead: in any case, or if its connection is gone as well."""
 TRUST = 1.5
 """For how many seconds after its last sign of life it may act for a table: less than the others wait."""
 SHOW = """
@@ -90,22 +90,22 @@ class PostgresPeers(Peers):
         self._clock = clock
         self._begun = False
         self._trusted = float("-inf")
-        """Until when this process may act for the tables that it drives."""
+        """Until when this process may act for the tables that it has claimed."""
         self._unsure = False
-        """Whether a statement has failed: then it is unknown if it was carried out, and what this process drives."""
+        """Whether a statement has failed: perhaps it was carried out, so what this process drives is unknown."""
         self._claims_rest_at = float("inf")
-        """When it claims what others drove, too, should they have died while the database could not tell."""
+        """When to claim what others drove, too, in case they died while the database could not tell."""
         self._forgets = False
-        """Whether the database knew of no table that was driven: after a crash of it, some may be nobody's."""
+        """Whether the database had lost all drivers, as after a crash: then some tables may be driven by nobody."""
         self._forgot = asyncio.Event()
         self._driven: set[str] = set()
         self._refused: set[str] = set()
         """The tables here that another process drives."""
         self._elsewhere: dict[str, dict[str, Pages]] = {}
         self._asking: dict[int, tuple[frozenset[str], list[str]]] = {}
-        """Tables that the database is being asked about, and what was said of them meanwhile."""
+        """The running queries: the tables that each is about, and the notifications about them that came meanwhile."""
         self._together: dict[str, Pages] = {}
-        """The same for all processes together, kept because it is needed with every move."""
+        """The pages of `_elsewhere` for all processes together, kept because every move needs them."""
         self._here: dict[str, Pages] = {}
         self._untold: set[str] = set()
         self._telling = False
@@ -150,7 +150,7 @@ class PostgresPeers(Peers):
         return self._together.get(table, NOBODY)
 
     def alone_at(self, stream: str) -> bool:
-        """Whether this stream is of a table that is loaded here and where no other process has pages."""
+        """Whether this stream belongs to a table that is loaded here and has no pages at other processes."""
         pages = self._together.get(table_of(stream))
         return pages is not None and not pages
 
@@ -171,7 +171,7 @@ class PostgresPeers(Peers):
         if table in self._driven:
             self._driven.discard(table)
             await self._fetch(RELEASE, table, self.process)
-            self._driven.discard(table)  # anything claimed meanwhile was released after it
+            self._driven.discard(table)  # if it was claimed again meanwhile, RELEASE came after that
 
     def tell(self, table: str, here: Pages) -> None:
         if self._here.get(table, NOBODY) == here:
@@ -183,7 +183,7 @@ class PostgresPeers(Peers):
             self._do("telling who is here", self._tell_all)
 
     async def close(self) -> None:
-        self._closing = True  # the others may say goodbye at the same moment: it takes over nothing more
+        self._closing = True  # take over nothing more, even if others end at the same moment
         for task in list(self._work):
             task.cancel()
         try:
@@ -193,7 +193,7 @@ class PostgresPeers(Peers):
         self.link.drop()
 
     async def _fetch(self, query: str, *values: object) -> list[Any]:
-        """The rows that a statement returns; after a failure, this process checks what it drives."""
+        """The rows that a statement returns; after a failure, this process checks again what it drives."""
         try:
             return await self.link.fetch(query, *values)
         except Unavailable:
@@ -210,7 +210,7 @@ class PostgresPeers(Peers):
             await self._claim_again()
         before, self._trusted = self._trusted, start + TRUST
         if before <= self._clock.now() < self._trusted:
-            self._change_all()  # while it might not act, the tables have let go of what they do by themselves
+            self._change_all()  # while it could not act, the tables dropped their duties
         if start >= self._claims_rest_at:
             await self._claim_rest()
         dead = [process for process, is_dead in found.items() if is_dead and process != self.process]
@@ -221,7 +221,7 @@ class PostgresPeers(Peers):
         self._forget_pages_of(known - (found.keys() - set(dead)))
 
     async def _claim_again(self) -> None:
-        """Start over: the others thought this process dead, the database lost its memory, or a statement was lost."""
+        """Claim all tables again: this process was taken for dead, the database crashed, or a statement failed."""
         self._unsure, self._trusted = True, float("-inf")
         self._claims_rest_at = self._clock.now() + self.patience[0]
         self._forgets = self._forgets or not await self._fetch(ANY_DRIVEN)
@@ -233,7 +233,7 @@ class PostgresPeers(Peers):
         self._untold.update(table for table, pages in self._here.items() if pages)
 
     async def _claim_rest(self) -> None:
-        """Those who drove these tables have had time to claim them again."""
+        """Claim the other tables in use here, after their drivers have had time to claim them again."""
         refused = list(self._refused)
         await self._claim(refused)
         self._claims_rest_at = float("inf")
@@ -250,7 +250,7 @@ class PostgresPeers(Peers):
             self._refused = (self._refused | set(tables)) - self._driven
 
     async def _take_over_orphans(self) -> None:
-        """Claim the tables that nobody drives any more; of several processes, the first gets them all."""
+        """Claim the tables of dead processes; if several processes try, the first gets them all."""
         for (table,) in await self._fetch(TAKE_OVER, self.process):
             self._drive(table)
 
@@ -277,7 +277,7 @@ class PostgresPeers(Peers):
 
     @contextmanager
     def _heard_again(self, tables: Iterable[str]) -> Iterator[None]:
-        """What is said of these while the database is asked about them may be newer than its answer."""
+        """Handle notifications about these tables that come during a query again: they may be newer than its answer."""
         asked: tuple[frozenset[str], list[str]] = (frozenset(tables), [])
         self._asking[id(asked)] = asked
         try:
@@ -288,7 +288,7 @@ class PostgresPeers(Peers):
                 self._hear(said)
 
     def _hear(self, said: str | None) -> None:
-        """If something may have been missed, all tables are loaded again and join the others again."""
+        """Handle a notification; None (some were missed) needs nothing, as all tables are then loaded again and join."""
         if said is None:
             return
         process, what, *rest = said.split(" ", 3)
@@ -312,7 +312,7 @@ class PostgresPeers(Peers):
         self._changed(table)
 
     async def _tell_all(self) -> None:
-        """Changes made while others are being told are sent together."""
+        """Tell the others which pages are here; changes made during a statement go into the next one together."""
         while self._untold:
             await self._tell_untold()
         self._telling = False

@@ -25,7 +25,7 @@ NO_ADDRESS = (
     "and a port is from 1 to 65535"
 )
 ANY_NAME = {"UTF8", "SQL_ASCII"}
-"""The encodings that take whatever people are called."""
+"""The encodings that can store every name."""
 APPEND = """
 WITH given AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[], $4::text[], $5::bigint[])
@@ -152,7 +152,7 @@ class PostgresStore(Store):
                 change.settle()
 
     async def _commit(self, changes: list[Change]) -> None:
-        """Write changes in the order in which they came; consecutive appends share a statement."""
+        """Write changes in the order in which they came; if all are appends, in a single statement."""
         rows = [change for change in changes if change.verb == "append"]
         if len(rows) == len(changes):
             new = _first_of_each(rows)
@@ -179,7 +179,7 @@ class PostgresStore(Store):
 
 
 def _first_of_each(rows: list[Change]) -> list[Change]:
-    """Of several rows for one number, let the first have it."""
+    """Leave only the first of several rows for the same number; the others get a Conflict."""
     wanted: dict[tuple[str, int], Change] = {}
     for row in rows:
         if wanted.setdefault((row.stream, row.number), row) is not row:
@@ -205,7 +205,7 @@ async def _opened(url: str) -> asyncpg.Pool:
         encoding = connection.get_settings().server_encoding
         if encoding not in ANY_NAME:
             raise Unusable(
-                f"the database has the encoding {encoding}, which has no letters for some names. "
+                f"the database has the encoding {encoding}, which cannot store every name. "
                 "Next: CREATE DATABASE chapiteau ENCODING 'UTF8' TEMPLATE template0"
             )
         await migrate(connection)
@@ -215,7 +215,7 @@ async def _opened(url: str) -> asyncpg.Pool:
 
 
 async def _closed(readers: asyncpg.Pool) -> None:
-    """End a connection, without a goodbye if the database does not answer; uses real time, not the tables' clock."""
+    """Close the pool, or cut it off if the database does not answer; uses real time, not the tables' clock."""
     closing = asyncio.ensure_future(readers.close())
     await asyncio.wait([closing], timeout=CLOSING)
     if closing.cancel() or closing.cancelled() or closing.exception() is not None:
