@@ -50,17 +50,17 @@ class Ledger:
         self._clock = clock
         self._stream = stream
         self._next = 0
-        """The number under which an attempt is noted: another process that looked at the same time finds it taken."""
+        """The next number in the stream; if two processes note an attempt at once, one finds it taken."""
 
     async def is_due(self, to: frozenset[str], after: float) -> bool:
-        """Whether these should get a notice: nothing was sent since then, nor tried too often or too recently."""
+        """Whether a notice should be sent: none was since then, and it was not tried too often or too recently."""
         rows = await asyncio.to_thread(self._store.read, self._stream)
         self._next = rows[-1][0] + 1 if rows else 0
         tries = [tried for _, body in rows if body and (tried := read_tried(body)).to in to and tried.at > after]
         return _may_try(tries, self._clock.stamp())
 
     async def send(self, to: str, work: Work) -> bool:
-        """After `is_due`: try to send it; False if others would fail, too. An attempt that has begun is finished."""
+        """Try to send what `is_due`; False if other notices would fail, too. An attempt that has begun is finished."""
         trying = asyncio.ensure_future(self._send(to, work))
         try:
             return await asyncio.shield(trying)
@@ -71,7 +71,7 @@ class Ledger:
     async def _send(self, to: str, work: Work) -> bool:
         try:
             await self._store.append(self._stream, self._next, self._tried(to, "trying"))
-        except Conflict:  # another process is at work here: the next look shows what is left
+        except Conflict:  # another process is sending it; the next round sees the outcome
             return True
         try:
             await asyncio.to_thread(work)

@@ -15,7 +15,7 @@ from chapiteau.server.room.rooms import Rooms
 
 LOOK_SECONDS = 60.0
 PATIENCE = 300.0
-"""How long people may take, or be away, before they are told."""
+"""After how long a wait or absence people are notified."""
 WEBHOOK = "webhook"
 
 
@@ -46,7 +46,7 @@ def read_ways(smtp: str | None, sender: str | None, webhook: str | None, url: st
 
 
 class Notices:
-    """Works from what is stored; of several processes, the first to note an attempt makes it."""
+    """Sends what is due, judged from the store; of several processes, the first to note an attempt makes it."""
 
     def __init__(self, rooms: Rooms, ways: Ways, clock: Clock) -> None:
         self._rooms = rooms

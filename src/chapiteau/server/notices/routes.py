@@ -81,7 +81,7 @@ async def give_address(request: Request) -> Response:
 
 
 def _charge(request: Request, person: Person, wanted: str) -> None:
-    """Prevents this server from being used to fill somebody's mailbox."""
+    """Count an e-mail against the limits, so that nobody uses this server to fill a mailbox."""
     visitors: Visitors = request.state.visitors
     client = client_of(request)
     visitors.take("addresses_per_hour", client)
@@ -107,7 +107,7 @@ async def stop_mails(request: Request) -> Response:
 
 
 async def show_stop(request: Request) -> Response:
-    """Who opens that address in a browser is led to the page; a program that only looks at it stops nothing."""
+    """Lead a browser that opens this address to the page; a GET alone, as by a link checker, stops nothing."""
     token = request.query_params.get("token", "")
     return RedirectResponse(f"{request.scope.get('root_path', '')}/you#stop={token}", 303)
 

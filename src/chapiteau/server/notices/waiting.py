@@ -59,7 +59,7 @@ class DayTables:
         self._store = rooms.store
         self._read_to = -1
         self._running: dict[str, bool] = {}
-        """All tables whose match is not over, and whether it is played over days."""
+        """All tables whose match is not over, each with whether it is played over days."""
         self._kept: dict[str, tuple[Stands, Waits | None]] = {}
 
     async def waiting(self) -> AsyncIterator[Waits]:
@@ -129,7 +129,7 @@ class DayTables:
 
 
 def _asked(table: Table) -> Asked | None:
-    """Whom the match waits for: nobody before it begins, or while everybody may look at the end of a round."""
+    """Whom the match waits for; None before it begins, during a hold, and if it waits for no person."""
     match = table.match
     if match is None or table.stage != "playing" or table.hold is not None:
         return None
@@ -141,7 +141,7 @@ def _asked(table: Table) -> Asked | None:
 
 
 def _gathering(table: Table) -> Waits:
-    """Before the match: it waits for those whose pages have not come since the last seat was taken."""
+    """Whom a match that has not begun waits for: the seats that are not taken again, or not opened."""
     missing, since = frozenset(table.seating.missing()), table.seating.sat_at
     acted = dict.fromkeys(range(len(table.seating.seats)), since)
     return Waits(table.id, table.game.id, since, missing, _readers(table, missing, acted), begins=True)

@@ -15,7 +15,7 @@ SECONDS = 10.0
 
 
 class NoDetour(urllib.request.HTTPRedirectHandler):
-    """A redirection would be followed without what is posted, and count as told."""
+    """Refuses redirections: urllib would follow them without the posted body, and the notice would count as sent."""
 
     def redirect_request(self, *_: object) -> None:
         return None
@@ -25,7 +25,7 @@ _opener = urllib.request.build_opener(NoDetour)
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """What is posted: nothing that is not known to everybody with the link."""
+    """What is posted: only what everybody who has the link knows."""
 
     table: str
     game: str
