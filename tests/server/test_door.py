@@ -197,10 +197,10 @@ def test_what_is_no_http_in_the_middle_of_a_request_is_no_error_of_ours(
             while data := one.recv(5000):
                 heard += data
         assert re.findall(rb"HTTP/1.1 (\d+) ", heard) == [status]
-        assert heard.endswith((b"}", b"this is no request of HTTP, or too long a one\n"))
+        assert heard.endswith((b"}", b"this is not an HTTP request, or it is too long\n"))
     with socket.create_connection(address(server), timeout=30) as one:
         one.sendall(b"POST %b HTTP/1.1\r\nHost: localhost\r\n" % path + CHUNKED + b"zzz\r\n")
-        assert one.recv(5000).endswith(b"this is no request of HTTP, or too long a one\n")
+        assert one.recv(5000).endswith(b"this is not an HTTP request, or it is too long\n")
     assert errors(server) == before
 
 

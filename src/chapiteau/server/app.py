@@ -334,8 +334,8 @@ async def store_fails(_: Request, __: Exception) -> Response:
 
 
 async def nobody_waits(_: Request, __: Exception) -> Response:
-    """The visitor left in the middle of a request, or took too long."""
-    return failure(408, "the request did not come whole")
+    """Answer a request that did not arrive complete, because the visitor left or took too long."""
+    return failure(408, "the request did not arrive complete")
 
 
 async def wants_too_much(_: Request, why: Exception) -> Response:

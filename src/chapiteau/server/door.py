@@ -1,8 +1,8 @@
 """What is let in: requests under this server's names, and messages from its own pages only.
 
 A page of another site can make its visitors' browsers send requests to any address. The browser says honestly which
-site the page is from (`Origin`) and which name was asked for (`Host`); a name that is not ours is one that a stranger
-pointed here.
+site the page is from (`Origin`) and which name was asked for (`Host`): a name that is not ours may be one that a
+stranger has pointed here.
 """
 
 import re
@@ -32,7 +32,7 @@ READING = {"GET", "HEAD", "OPTIONS"}
 HOST = re.compile(r"(?:\[([0-9a-f:.]+(?:%\w+)?)\]|([^\s:@/?#\\\[\]]+))(?::[0-9]{0,5})?", re.IGNORECASE)
 """A name or an address of numbers, and perhaps a port."""
 USUAL_PORTS = {"http": ":80", "https": ":443"}
-"""Browsers leave these out."""
+"""The default ports, which browsers leave out."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class Names:
         self._names.update(name.lower() for name in names)
 
     def know(self, host: str) -> bool:
-        """Whether the `Host` of a request names this server. An IP address is safe: nobody can point it elsewhere."""
+        """Whether the `Host` of a request names this server. IP addresses are safe: no stranger can point one here."""
         name = _name(host)
         if name in self._names or name.endswith(".localhost"):
             return True
@@ -146,7 +146,7 @@ class Names:
 
 
 def _as_browsers_write(url: str) -> str:
-    """A name with accents as it travels: théâtre.example is xn--thtre-4qa2c.example."""
+    """A name with accents in the ASCII form that browsers send: théâtre.example is xn--thtre-4qa2c.example."""
     parts = urlsplit(url)
     try:
         return parts._replace(netloc=parts.netloc.encode("idna").decode()).geturl()

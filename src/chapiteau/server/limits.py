@@ -1,7 +1,7 @@
 """What one visitor, one seat and one table may use of the server: every limit with its default.
 
 `chapiteau serve --limit NAME=VALUE` sets one. Limits by address and person apply to this machine's own address only if
-set explicitly: people who can run programs here could do worse anyway.
+set explicitly: whoever can run programs here could do worse anyway.
 """
 
 from collections.abc import Iterable

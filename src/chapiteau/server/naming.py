@@ -1,10 +1,10 @@
-"""The names people may have at a table: names that others can see, read and tell apart."""
+"""Makes sure that the others at a table can see, read and tell apart people's names."""
 
 import unicodedata
 from collections.abc import Iterable
 
 MOST_MARKS = 3
-"""Most accents on one letter; no script needs more, and a stack of them covers the lines above."""
+"""The most accents on one letter: no script needs more, and a stack of them would cover the lines above."""
 BLANK_LETTERS = set("\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\u2d7f\ufffc\U0001107f\U00016fe4\U0001d159")
 """Letters and marks that show nothing, though Unicode calls them printable."""
 LONGEST = 40
@@ -34,7 +34,7 @@ def _selects(letter: str) -> bool:
 
 
 def _is_part(letter: str) -> bool:
-    """Marks, and signs beside the letter they belong to: on their own, they are nothing."""
+    """Whether this is a space or a combining mark, which cannot be seen on its own."""
     return letter == " " or unicodedata.category(letter).startswith("M")
 
 
@@ -63,5 +63,5 @@ def distinct(name: str, others: Iterable[str]) -> str:
 
 
 def _compared(name: str) -> str:
-    """Names that look alike are alike here: wide letters, capitals, ligatures, letters of other scripts."""
+    """A form in which names that look alike are equal: wide letters, capitals, ligatures, letters of other scripts."""
     return unicodedata.normalize("NFKD", name).translate(LOOK_ALIKE).casefold()

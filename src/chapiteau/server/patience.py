@@ -19,20 +19,20 @@ from chapiteau.server.pieces import InPieces
 RESERVED = 64
 """Open files that are not for visitors: the store, the bots, the page."""
 GOODBYE_SECONDS = 1
-"""How long a connection that took too long has for the answer."""
+"""For how many seconds a connection that took too long may still read the answer."""
 UNFINISHED = {h11.IDLE, h11.SEND_BODY}
 UNANSWERED = {h11.IDLE, h11.SEND_RESPONSE}
 
 
 def last_words(status: str, words: str, *headers: str) -> bytes:
-    """The answer to what never reaches the application; the connection ends with it."""
+    """The answer to a request that never reaches the application; it ends the connection."""
     said = (*headers, "connection: close", "content-type: text/plain", "x-content-type-options: nosniff")
     return "\r\n".join([f"HTTP/1.1 {status}", *said, f"content-length: {len(words) + 1}", "", f"{words}\n"]).encode()
 
 
-NO_HTTP = last_words("400 Bad Request", "this is no request of HTTP, or too long a one")
-TOO_LATE = last_words("408 Request Timeout", "the request did not come whole in time")
-TOO_MANY = last_words("429 Too Many Requests", "too many connections; come again in a moment", "retry-after: 10")
+NO_HTTP = last_words("400 Bad Request", "this is not an HTTP request, or it is too long")
+TOO_LATE = last_words("408 Request Timeout", "the request did not arrive complete in time")
+TOO_MANY = last_words("429 Too Many Requests", "too many connections; try again in a moment", "retry-after: 10")
 
 
 def is_here(address: str) -> bool:
@@ -44,7 +44,7 @@ def is_here(address: str) -> bool:
 
 
 def visitor(address: str) -> str:
-    """What an address is counted as: the owner of an IPv6 address has all with the same first 64 bits."""
+    """The address to count, or the first 64 bits of an IPv6 one, since its owner has all addresses that share them."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -67,7 +67,7 @@ class Waiting:
         self.limits = limits
         self.unfinished: dict[Unfinished, None] = {}
         self.handshakes = 0
-        """Connections that have not agreed on TLS yet: nobody else counts them."""
+        """How many connections have not agreed on TLS yet, which uvicorn does not count."""
         self.by_address: Counter[str] = Counter()
         self._site = site
         self._files = _open_as_many_files_as_allowed() - RESERVED
@@ -76,7 +76,7 @@ class Waiting:
         return open_now + self.handshakes > self._files
 
     def enter(self, address: str) -> str:
-        """Count a connection of this address; returns what to hand to `leave`."""
+        """Count a connection of this address; returns the key for `leave`."""
         counted = visitor(address)
         self.by_address[counted] += 1
         return counted
@@ -99,7 +99,7 @@ class Waiting:
         return True
 
     def begin(self, connection: Unfinished) -> None:
-        """A third of all files are for incomplete requests: when there are more, the oldest are closed."""
+        """Add an incomplete request, and end the oldest if they take more than a third of all open files."""
         self.unfinished[connection] = None
         if len(self.unfinished) > self._files // 3:
             next(iter(self.unfinished)).give_up()
@@ -118,9 +118,9 @@ def _open_as_many_files_as_allowed() -> int:
 
 
 class Unread:
-    """Ends a connection, also one that has become a socket, whose other end reads nothing of what it is sent.
+    """Ends a connection (HTTP or WebSocket) whose other end reads nothing of what it is sent.
 
-    Closing is not enough: that waits until everything has been read.
+    It aborts the connection, because closing would wait until everything has been read.
     """
 
     def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
@@ -144,18 +144,18 @@ class Unread:
 
 
 class PatientProtocol(InPieces, H11Protocol):
-    """A connection that ends when its request does not come whole in time."""
+    """A connection that ends if its request does not arrive complete in time."""
 
     waiting: Waiting
     agreed: Callable[[], None] | None = None
-    """Ends what the connection was counted as while it agreed on TLS."""
+    """Called once it is connected: it then no longer counts as a TLS handshake."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._timer: asyncio.TimerHandle | None = None
         self._counted: str | None = None
         self._unasked = 0
-        """So much has come of a body whose request had been answered already."""
+        """How many bytes have come of a body whose request was already answered."""
         self._unread: Unread | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -177,7 +177,7 @@ class PatientProtocol(InPieces, H11Protocol):
         if self.conn.their_state is h11.SEND_BODY and self.conn.our_state not in UNANSWERED:
             self._unasked += len(data)
             if self._unasked > LONGEST_MESSAGE:
-                return  # what nobody needs any more is not even read, and soon its time is over
+                return  # dropped unread; as the body stays incomplete, its time will soon be over
         H11Protocol.data_received(self, data)
         self._look(self.conn.their_state in UNFINISHED)
 
@@ -185,32 +185,32 @@ class PatientProtocol(InPieces, H11Protocol):
         return not self.flow.read_paused
 
     def on_response_complete(self) -> None:
-        """The next request may have come with the last one, and wants only the rest of its body."""
+        """Start the next request's time, if its head came together with this request and its body is incomplete."""
         super().on_response_complete()
         self._look(self.conn.their_state is h11.SEND_BODY)
 
     def _look(self, is_unfinished: bool) -> None:
         if self._counted is None or not is_unfinished:
-            self._finish()  # it has become a socket, or the request is whole
+            self._finish()  # it has become a WebSocket, or the request is complete
             return
         if self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]:
-            self._finish()  # a request is whole that was answered before: now the next one has its time
+            self._finish()  # an already answered request is complete now: the next one has its own time
         if self._timer is None:
             self._begin()
 
     def send_400_response(self, msg: str) -> None:
-        """What is no HTTP ends the connection; where an answer has begun, nothing more can be said."""
+        """End the connection after malformed HTTP; say why, unless an answer has already begun."""
         self._finish()
         if self.conn.our_state in UNANSWERED:
             self.transport.write(NO_HTTP)
         self.transport.close()
-        if self.cycle is not None:  # whoever still works at an answer writes to nobody
+        if self.cycle is not None:  # so that an answer still being made is not written
             self.cycle.disconnected = True
             self.cycle.message_event.set()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._leave()
-        self._ahead = b""  # a page speaks when it has been let in
+        self._ahead = b""  # a WebSocket page must not send anything before it was accepted
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -220,13 +220,13 @@ class PatientProtocol(InPieces, H11Protocol):
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """The end waits for those who are answered, not for those who still ask."""
+        """At shutdown, end an incomplete request instead of waiting for it."""
         super().shutdown()
         if self in self.waiting.unfinished:
             self.give_up()
 
     def give_up(self) -> None:
-        """Too late: say so if the visitor has begun to send a request."""
+        """End the connection because its time is over; say so if the visitor has begun to send a request."""
         self._finish()
         if self.transport.is_closing():
             return
@@ -234,7 +234,7 @@ class PatientProtocol(InPieces, H11Protocol):
         if has_begun and self.conn.our_state in UNANSWERED:
             self.transport.write(TOO_LATE)
         self.transport.close()
-        # By TLS that waits half a minute for the other side to say goodbye, too.
+        # With TLS, `close` waits half a minute for the other side to close as well.
         self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
 
     def _begin(self) -> None:
@@ -258,5 +258,5 @@ class PatientProtocol(InPieces, H11Protocol):
 
 
 def patient(limits: Limits, site: Site) -> type[PatientProtocol]:
-    """The protocol of a server with these limits, whose connections are counted together."""
+    """The protocol class of a server with these limits; all its connections are counted together."""
     return type("Connection", (PatientProtocol,), {"waiting": Waiting(limits, site)})

@@ -1,34 +1,34 @@
-"""What comes from the network is read in pieces: a flood of tiny frames or chunks stops nobody else.
+"""Reads what comes from the network in pieces, so that a flood of tiny frames or chunks keeps nobody else waiting.
 
-Thousands of them come at once, each is some work, and more wait behind them: read in one go, a single connection kept
-everybody else waiting for as long as it liked.
+One read of the socket may bring thousands of them, and each is some work: handled in one go, they would block the event
+loop for as long as a single connection likes.
 """
 
 import asyncio
 
 PIECE = 2048
-"""So many bytes are read in one pass of the event loop: a few milliseconds, when they are the smallest of frames."""
+"""How many bytes are handled in one pass of the event loop: a few milliseconds' work if all frames are tiny."""
 
 
 class InPieces(asyncio.Protocol):
-    """A protocol that reads a piece of what has come, and the next one when others have had their turn."""
+    """A protocol that handles one piece of what has come, and the next one after others have had their turn."""
 
     transport: asyncio.Transport
     loop: asyncio.AbstractEventLoop
     _ahead = b""
-    """What has come and is still to be read."""
+    """The bytes that have come and were not handled yet."""
 
     def read(self, data: bytes) -> None:
         raise NotImplementedError
 
     def reads_on(self) -> bool:
-        """Whether anything more may come once this has been read."""
+        """Whether the socket may be read again once everything was handled."""
         raise NotImplementedError
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
-        if self._ahead:  # something else has let the socket go on meanwhile
+        if self._ahead:  # uvicorn has resumed reading in the meantime
             self._ahead += data
             self.transport.pause_reading()
         elif len(data) <= PIECE:

@@ -154,7 +154,7 @@ async def accept_at(server: "uvicorn.Server", site: Site, listening: socket.sock
 
     loop = asyncio.get_running_loop()
     context = None if site.certificate is None else context_of(site.certificate, site.key)
-    if context is None or sys.platform == "win32":  # where the event loop cannot watch a listening socket
+    if context is None or sys.platform == "win32":  # on Windows, the event loop cannot watch a listening socket
         accept = loop.create_server(protocol, sock=listening, ssl=context, backlog=settings.backlog)
         server.servers.append(await accept)
         return

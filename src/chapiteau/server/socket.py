@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 async def serve_socket(websocket: WebSocket) -> None:
     """Until the page is gone: what it says is handed to the room, which writes to it what is new."""
-    with suppress(WebSocketDisconnect, RuntimeError):  # it may be ended before it was let in, by the operator or itself
+    with suppress(WebSocketDisconnect, RuntimeError):  # it may end before it was accepted
         await _serve(websocket)
 
 

@@ -54,7 +54,7 @@ class Static:
         self._inline: tuple[File | None, dict[str, str]] = (None, {})
 
     def response(self, request: Request) -> Response:
-        """The requested file, or else the page, which handles its own addresses."""
+        """The requested file; for any other path the page, which routes by itself."""
         found = self.files
         name = request.url.path.removeprefix(self._base).lstrip("/")
         if name in found:

@@ -14,7 +14,7 @@ from chapiteau.server.patience import PatientProtocol, Waiting
 
 AT_ONCE = 100
 PAUSE_SECONDS = 0.5
-"""How long to stop accepting when there are no files left."""
+"""For how many seconds to stop accepting when there are no file descriptors left."""
 
 
 class Handshake:
@@ -33,7 +33,7 @@ class Handshake:
             self.task.cancel()
 
     def end(self) -> None:
-        """It is counted as a connection from now on, or is none any more."""
+        """Stop counting the handshake: the connection has been made, or has failed."""
         self._waiting.unfinished.pop(self, None)
         counted, self._counted = self._counted, None
         if counted is not None:
@@ -73,7 +73,7 @@ class TlsServer:
                 connection, (address, *_) = self._listening.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):
                 return
-            except OSError:  # no files are left
+            except OSError:  # no file descriptors are left
                 self._loop.remove_reader(self._listening.fileno())
                 self._again = self._loop.call_later(PAUSE_SECONDS, self._listen)
                 return

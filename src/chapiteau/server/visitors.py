@@ -17,7 +17,7 @@ from chapiteau.server.patience import is_here, visitor
 
 End: TypeAlias = Callable[[Message], Awaitable[None]]
 TOO_MANY = 4429
-"""Closes a socket that is one too many or says too much: browsers hide the status of a refused handshake."""
+"""Close code for a socket over a limit: browsers hide the status of a refused handshake."""
 SPANS = {
     "requests_per_minute": 60.0,
     "requests_per_minute_and_person": 60.0,
@@ -86,7 +86,7 @@ class Visitors:
             return
         key, now = (name, person or visitor(address)), self._clock.now()
         bucket = self._buckets.pop(key, None) or Bucket(most, SPANS[name], now)
-        self._buckets[key] = bucket  # the most recent is the last to be forgotten
+        self._buckets[key] = bucket  # move it to the end: the least recently used are forgotten first
         if len(self._buckets) > MOST_KEPT:
             del self._buckets[next(iter(self._buckets))]
         wait = bucket.take(count, now)
@@ -122,7 +122,7 @@ class Visitors:
 
     @contextmanager
     def at(self, table: str, end: End) -> Iterator[None]:
-        """Lets `end` reach a socket while it is open at this table."""
+        """Make a socket known to `end` while it is open at this table."""
         self._ends.setdefault(table, set()).add(end)
         try:
             yield
