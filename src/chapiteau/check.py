@@ -18,7 +18,7 @@ def check_file(path: Path, key: str | None = None) -> int:
         raise BadInput(f"{key!r} is no key: a server tells its own at /api/key, 64 digits and letters", "--key")
     try:
         parts = _parts(_read(path), key)
-    except RecursionError:  # Python reads more deeply than it then follows, or not even that
+    except RecursionError:  # JSON nested too deeply fails to parse or, on newer Pythons, only later
         raise BadInput(f"{path} cannot be read: it is nested too deeply", "record") from None
     for part in parts:
         print(f"{part.name:12} {part.outcome:12} {_plain(part.detail)}")
@@ -36,7 +36,7 @@ def _parts(data: Any, key: str | None) -> list[Part]:
 
 
 def _plain(text: str) -> str:
-    """Words of the file are shown as they are: with line breaks or commands to a terminal they could say anything."""
+    """Escape text from the file: line breaks and terminal commands in it could imitate our own output."""
     return re.sub("[^ -~]", lambda found: ascii(found[0])[1:-1], text)
 
 

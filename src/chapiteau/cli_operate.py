@@ -42,13 +42,13 @@ def add_operate(commands: Any) -> None:
 
 
 def _in_words(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
-    """Failures of the store and the file system are told in words, without a traceback."""
+    """Run a command, and report failures of the store and the file system in words, without a traceback."""
     from chapiteau.engine.errors import BadInput
     from chapiteau.server.store import Unavailable
 
     try:
         return run(options)
-    except PermissionError as error:  # such as root's command, run by somebody else
+    except PermissionError as error:  # as when another user runs this on the service's database
         advice = "Next: do this as its owner, or as root"
         raise BadInput(f"{error.filename}: {error.strerror}. {advice}", "--data") from None
     except Unavailable as error:
@@ -82,7 +82,7 @@ def where(options: argparse.Namespace) -> Path | str:
 
 
 def file_of(options: argparse.Namespace) -> Path:
-    """The file to copy. If the site uses PostgreSQL, a file must be named: one left behind is not what was meant."""
+    """The file to copy. If the site uses PostgreSQL, a file must be named: the default one may be a leftover."""
     from chapiteau.engine.errors import BadInput
 
     data: Path = options.data

@@ -112,7 +112,7 @@ class Match:
         return None
 
     def last_move_of(self, seat: int) -> int:
-        """The entry of this seat's last move that counts; -1 where there is none."""
+        """The entry of this seat's last move that was not taken back; -1 if there is none."""
         return max((int(step.entry["n"]) for step in self.steps if step.mover == seat), default=-1)
 
     def undo_is_free(self, to: int, seat: int) -> bool:

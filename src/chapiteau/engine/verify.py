@@ -137,7 +137,7 @@ def _commitments(record: Record) -> Part:
 
 
 def _problem_of_silence(seats: Any, nonces: list[Any]) -> str:
-    """A person who promised no nonce had no part in the luck: who knows the seed and the others' could choose it."""
+    """Report a person without a nonce: whoever knew the seed and the other nonces could have chosen the luck."""
     for number, seat in enumerate(seats if isinstance(seats, list) else []):
         if isinstance(seat, dict) and seat.get("kind") == "human" and (number >= len(nonces) or nonces[number] is None):
             return f"seat {number} is a person's, and promised no nonce"

@@ -17,7 +17,7 @@ from chapiteau.server.network import is_at_this_machine
 from chapiteau.server.store import Store, Unavailable
 
 WELL_SECONDS = 1.0
-"""How long an answer is reused, so that nobody can wear out the disk by asking."""
+"""For how many seconds an answer is reused, so that nobody can wear out the disk by asking."""
 
 
 class Health:

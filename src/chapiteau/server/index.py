@@ -30,24 +30,24 @@ class Index:
         return running
 
     async def drives(self, table: str) -> None:
-        """From now on, a bot or a clock drives the match at this table: a starting server must resume it."""
+        """Note that a bot or a clock drives the match at this table, so that a starting server resumes it."""
         if table not in self._driven:
             await self.note(table, "playing")
 
     async def waits(self, table: str) -> None:
-        """Only people can continue the match: it need not be loaded before they come."""
+        """Note that only people can continue the match, so that it is not loaded before they come."""
         if table in self._driven:
             await self.note(table, "waits")
 
     def heard(self, row: Row) -> None:
-        """Another process has stored this line."""
+        """Take over a line that another process has stored."""
         self._last = max(self._last, row.number)
         for _, noted in noted_in([] if row.body is None else [(row.number, row.body)]):
             self._remember(noted.table, noted.stage)
 
     async def note(self, table: str, stage: Stage) -> None:
         await self._append(table, stage)
-        self._remember(table, stage)  # only now: what could not be stored must be noted the next time
+        self._remember(table, stage)  # only now: if storing failed, it must be noted again
 
     def _remember(self, table: str, stage: Stage) -> None:
         if stage == "playing":

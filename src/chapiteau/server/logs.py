@@ -60,7 +60,7 @@ def _message(record: logging.LogRecord) -> str:
 
 
 def _printable(text: str) -> str:
-    """On one line, and without what a terminal would obey: a stranger may have written some of it."""
+    """The text without line breaks and terminal commands, since a stranger may have written some of it."""
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
@@ -70,9 +70,9 @@ def _fields(record: logging.LogRecord) -> dict[str, object]:
 
 
 class Noise(logging.Filter):
-    """Leaves out what every stranger can make uvicorn say.
+    """Leaves out the messages of uvicorn that any stranger can cause.
 
-    A refused handshake, bytes that are no HTTP, and an answer that nobody has read when the server ends.
+    These are a refused handshake, malformed HTTP, and an answer that nobody has read when the server ends.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:

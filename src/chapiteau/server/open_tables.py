@@ -18,7 +18,7 @@ from chapiteau.server.wire import TableClock
 STREAM = "open"
 MOST_LISTED = 100
 SHOWN_HOURS = 24.0
-"""How long after it was made a table is listed; people who play on know where it is."""
+"""How long a table is listed after it was made; people who still play there know where it is."""
 FRESH_SECONDS = 2.0
 """The list is rebuilt at most this often, however many people look."""
 

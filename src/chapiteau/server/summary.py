@@ -21,7 +21,7 @@ from chapiteau.server.room.table import Table
 from chapiteau.server.wire import Hex32, Id
 
 MOST_TABLES = 40
-"""How many tables can be asked about at once."""
+"""For how many tables one request may ask."""
 MOST_KEPT = 2_000
 
 

@@ -46,7 +46,7 @@ RECENT_SECONDS = 60.0
 AT_ONCE = 100
 EXPIRE_SECONDS = 6 * 3600.0
 GONE = 4410
-"""Closes the sockets of a table that was deleted, or changed by the operator."""
+"""Close code for the sockets of a table that was deleted, or changed by the operator."""
 
 Stage: TypeAlias = Literal["empty", "playing", "over"]
 What: TypeAlias = Literal["lock", "unlock", "close", "delete"]
@@ -109,7 +109,7 @@ def every_table(store: Store) -> Iterator[tuple[str, Known | None]]:
 
 
 def days_of(limits: Limits, stage: Stage) -> float:
-    """After how many idle days such a table is deleted; 0 means never."""
+    """After how many idle days a table at this stage is deleted; 0 means never."""
     return {"empty": limits.empty_table_days, "playing": limits.idle_match_days, "over": limits.over_table_days}[stage]
 
 
@@ -119,7 +119,7 @@ def is_expired(found: Known, now: float, limits: Limits) -> bool:
 
 
 def quiet_tables(store: Store, now: float, limits: Limits) -> list[str]:
-    """Tables that may have expired: the index has noted nothing about them for long enough."""
+    """Tables that may have expired, because the index has noted nothing about them for long enough."""
     shortest = min((days for stage in ("empty", "playing", "over") if (days := days_of(limits, stage))), default=0.0)
     if not shortest:
         return []
@@ -136,7 +136,8 @@ async def delete(store: Store, index: Index, table: str) -> None:
 
 
 async def _erase(store: Store, table: str) -> None:
-    await store.erase(notices_stream(table))  # first, so that a move that was on its way has come and is found
+    # First: when this is done, moves that were on their way are stored, so that they are found and erased too.
+    await store.erase(notices_stream(table))
     for stream in await asyncio.to_thread(store.streams, f"match:{table}:"):
         await store.erase(stream)
     await store.erase(table_stream(table))
@@ -162,7 +163,7 @@ async def delete_all(store: Store, clock: Clock, *tables: str) -> None:
 
 
 def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
-    """Locking keeps the free seats free; closing also gives up every seat, bots included, which ends a match."""
+    """The events of a command: `lock` keeps free seats free; `close` also gives up every seat, which ends the match."""
     for number, seat in enumerate(found.seating.seats):
         if what != "unlock" and seat.for_people and seat.holder is None and not seat.locked:
             yield Arranged(number, "lock", None, f"{OPERATOR}-{at}", at)
@@ -177,7 +178,7 @@ def _events(what: What, found: Known, at: float) -> Iterator[Arranged | GaveUp]:
 
 
 async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
-    """Follow the operator's commands. A table deleted just before the start may have been played on: erase it again."""
+    """Follow the operator's commands; first erase again what was deleted just before, as people may have played on."""
     rows = await asyncio.to_thread(rooms.store.read, OPERATOR)
     last = rows[-1][0] if rows else -1
     for told in (read_told(body) for _, body in rows):
@@ -196,13 +197,13 @@ async def listen(rooms: Rooms, visitors: Visitors, clock: Clock) -> None:
 async def hear(rooms: Rooms, visitors: Visitors, told: Told) -> None:
     """Drop the table from memory, and make all its pages reconnect."""
     rooms.drop(told.table)
-    await rooms.peers.leave(told.table)  # before anybody comes back, or whoever does is let go of, too
+    await rooms.peers.leave(told.table)  # before pages reconnect, which would otherwise be dropped as well
     if told.what == "delete":
-        await _erase(rooms.store, told.table)  # what was played there in the meantime: nobody shall find a part of it
+        await _erase(rooms.store, told.table)  # again, since people may have acted there since the command
     await visitors.end(told.table, GONE, "this table was changed by the operator of the server")
     if told.what != "delete":
         with suppress(Unknown, Unloadable):
-            await rooms.look(told.table)  # bots and clocks continue even if nobody comes back
+            await rooms.look(told.table)  # loads it, so that bots and clocks go on even if nobody comes back
     logs.note("the operator changed a table", table=told.table, what=told.what)
 
 

@@ -47,7 +47,7 @@ READERS: dict[str, Callable[[bytes], object]] = {
 }
 """How the rows of other streams are read."""
 PAUSE_SECONDS = 0.1
-"""Between two records, so that checking them disturbs nobody's game."""
+"""The pause between two records, so that checking them disturbs no game."""
 RESTORE = "Next: put a backup in its place with chapiteau restore BACKUP"
 
 
@@ -84,7 +84,7 @@ def backup(data: Path, target: Path) -> int:
 
 
 def _copy(data: Path, part: Path, option: str) -> int:
-    """Copy a database to a new file; how many rows it has."""
+    """Copy a database to a new file, and return its number of rows."""
     try:
         part.unlink(missing_ok=True)
         part.touch(mode=0o600)
@@ -100,7 +100,7 @@ def _copy(data: Path, part: Path, option: str) -> int:
 
 
 def _looked_through(connection: sqlite3.Connection) -> int:
-    """How many rows the database has; an error if it is not one of ours, or is damaged."""
+    """The number of rows; raises an error if the database is damaged or not one of ours."""
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
         raise sqlite3.DatabaseError(found)
@@ -139,7 +139,7 @@ def restore(source: Path, data: Path) -> int:
 
 
 def _hand_over(file: Path, model: Path) -> None:
-    """If root restores, the server's own user must still be able to write."""
+    """Give a file the owner and mode of another, so that the server's user can still write after root has restored."""
     there = model.stat()
     if hasattr(os, "chown") and os.geteuid() == 0:
         os.chown(file, there.st_uid, there.st_gid)
@@ -148,7 +148,7 @@ def _hand_over(file: Path, model: Path) -> None:
 
 
 def _set_aside(data: Path) -> Path | None:
-    """Rename the old files, even a WAL left without its database: SQLite would take it for part of the new one."""
+    """Rename the old files, even a WAL without its database, which SQLite would take for part of the new one."""
     parts = {end: data.with_name(data.name + end) for end in ("", "-wal", "-shm")}
     there = {end: part for end, part in parts.items() if part.exists()}
     if not there:
@@ -188,7 +188,7 @@ def check(data: Path | str, replay: bool) -> int:
 
 
 def _sure_problems(store: Store, stream: str, replay: bool) -> list[str]:
-    """Look twice at what seems wrong: while people play, two streams may be read before and after a change."""
+    """The problems found in a second look: in a first one, a move may come between reading two streams."""
     return list(problems_of(store, stream, replay)) and list(problems_of(store, stream, replay))
 
 
@@ -205,7 +205,7 @@ def problems_of(store: Store, stream: str, replay: bool = False) -> Iterator[str
     torn = [number for number, row in stored if not is_whole(row)]
     if torn:
         yield from (f"row {number} is not as it was written" for number in torn)
-        return  # any other problem there follows from this one
+        return  # other problems would only follow from this one
     numbers = [number for number, _ in stored]
     bodies = [plain(row) for _, row in stored]
     if kind in {"table", "match"} and numbers != list(range(len(numbers))):
@@ -239,7 +239,7 @@ def _problems_of_table(store: Store, table: str, bodies: list[bytes]) -> Iterato
 
 
 def _problems_of_luck(store: Store, table: str, events: list[TableEvent]) -> Iterator[str]:
-    """Seeds, nonces and signatures are in no chain of hashes, but must fit what was promised and played."""
+    """Check seeds, nonces and signatures against what was promised and played: no chain of hashes covers them."""
     made, *others = events
     if not isinstance(made, Made):
         return

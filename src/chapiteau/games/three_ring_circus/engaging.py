@@ -132,7 +132,7 @@ def legal_payments(state: CircusFields, moves: Moves) -> None:
 
 
 def least_payment(state: CircusFields) -> i64:
-    """T24. The lowest value at which cards no higher can meet the fee; above all values where the whole hand cannot."""
+    """T24. The lowest value V such that the cards up to V can pay the fee; higher than any card if none can."""
     value: i64 = 1
     while value < COINS and worth_up_to(state, value) < state.fee:
         value += 1

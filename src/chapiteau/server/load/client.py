@@ -74,7 +74,7 @@ class Client(asyncio.Protocol):
             self._end(f"closed: {int.from_bytes(payload[:2])} {payload[2:].decode(errors='replace')}")
 
     def say(self, message: bytes) -> None:
-        if not self._ended:  # somebody who thought about a move may have left meanwhile
+        if not self._ended:  # a person may have left while thinking about a move
             self._send(TEXT, message)
 
     def _send(self, kind: int, message: bytes) -> None:
@@ -96,7 +96,7 @@ class Client(asyncio.Protocol):
             self._lost(why)
 
     def close(self) -> None:
-        """Leave without closing, like a page whose laptop is shut."""
+        """Drop the connection without a closing handshake, like a laptop that is shut."""
         self._ended = True
         self._transport.abort()
 

@@ -14,7 +14,7 @@ SEATS = 4
 PAUSE = 0.5
 """How long somebody at the watched table thinks, in seconds."""
 OTHERS = 0.1
-"""The same at the other table."""
+"""How long somebody at the other table thinks, in seconds."""
 SLOW = "0.02"
 """A commit that takes longer, in seconds, is slow because of the disk, and delays every table."""
 CONNECTING = 50
