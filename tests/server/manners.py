@@ -1,4 +1,4 @@
-"""What people say on a random walk: what makes sense where they are, or anything at all."""
+"""The messages of people on a random walk: those that make sense at the moment, or any."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def anything(walk: Walk, page: Page) -> Message:
 
 
 def _wish(walk: Walk, page: Page, kind: str) -> dict[str, Any]:
-    """What a request asks for, beside its id and its seat."""
+    """The fields of a request besides its id and seat."""
     luck = walk.luck
     seen = page.shown.get("number", -1) + luck.choice([0, 0, 0, -1, 1])
     match kind:
@@ -70,7 +70,7 @@ def _vote(walk: Walk) -> dict[str, Any]:
 
 
 def sensible(walk: Walk, page: Page, *, polite: bool = False) -> Message | None:
-    """What somebody would say here who wants to play; who is polite never forgets to."""
+    """A message that helps the match along, if there is one; unless `polite`, people sometimes forget to send it."""
     if "mine" not in page.shown:
         return None
     for message in _sensible(walk, page):
@@ -146,7 +146,7 @@ def _to_let_bots_play(walk: Walk, page: Page, drives: list[int]) -> Iterator[Mes
 
 
 def _to_move(walk: Walk, page: Page, drives: list[int]) -> Iterator[Message]:
-    """Move, or look through another of the page's seats that is asked."""
+    """Move, or look through another seat of this page that is asked."""
     shown = page.shown
     window = shown["window"]
     asked = {shown["view"]["to_act"]} if window is None else {*window["asked"]} - {*window["passed"]}

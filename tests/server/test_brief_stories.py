@@ -1,4 +1,4 @@
-"""Whatever happens at a table, in whatever order: a brief page ends with the same knowledge as one that is told all."""
+"""Whatever happens at a table, in any order, a brief page ends up knowing what a page that is sent everything knows."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 SEED, PEOPLE, LIVES, STEPS, MOST_LOOKS = 2, 3, 2, 40, 100
 OWN = ("stamp", "answer", "log", "since")
-"""What two pages are told differently: how much each was sent, what it asked, and what it had seen before."""
+"""The fields in which two pages may differ: how much each was sent, what it asked, and what it had seen before."""
 CLOCKS = [None, wire.TableClock("live", 20, 30), wire.TableClock("days", 86_400)]
 SPANS = [*[0.0, 0.01, EVERY, SOON, 0.3, 1.0, 2.5] * 4, 70.0]
 UNTRUE = [-7, 0, 3, 10**9, 10**30]
-"""What a page may say that it has."""
+"""Wrong values that a page may send for the entries it has."""
 
 
 class Reader(Guest):
-    """A page that keeps position and log as the protocol says; its socket takes everything at once."""
+    """A page that keeps position and log as the protocol says; its socket always accepts data."""
 
     def __init__(self, room: Room, brief: bool) -> None:
         super().__init__(room)
@@ -64,7 +64,7 @@ class Reader(Guest):
 
 
 class Pair:
-    """Two pages that say the same; one of them is brief."""
+    """Two pages that send the same messages; one of them is brief."""
 
     def __init__(self, room: Room, keys: list[Keys], *seats: int) -> None:
         self.room = room
@@ -81,7 +81,7 @@ class Pair:
         await self.say("hello", tokens=[self.keys[seat].token for seat in self.seats], look=self.look, have=have)
 
     async def come_back(self, room: Room, untrue: int | None) -> None:
-        """Over new connections, with what was known before; `untrue` is what the pages say to have instead."""
+        """Reconnect with what the pages know; `untrue` is a wrong value to send first for the entries they have."""
         before, self.room, self.pages = self.pages, room, [Reader(room, brief) for brief in (False, True)]
         for old, new in zip(before, self.pages, strict=True):
             old.room.leave(old.connection)
@@ -92,7 +92,7 @@ class Pair:
         await self.greet(max(before[1].entries, default=-1) if seen and untrue is None else -1)
 
     async def mend(self) -> None:
-        """A page that finds entries missing asks for all of them."""
+        """Ask for all entries if one of the pages lacks some."""
         if self.pages[0].has_gap or self.pages[1].has_gap:
             await self.greet()
 
@@ -111,7 +111,7 @@ class Pair:
         return self.pages[0].connection.tokens
 
     def truth(self, table: Table, viewer: int | None) -> dict[str, Any]:
-        """What a page is to be told of which nothing was made before."""
+        """What a new page would be told, encoded without any reuse."""
         page = Connection()
         page.tokens, page.wanted, page.looks = self.tokens, self.look, viewer
         page.mine = [seat for seat in table.seating.people() if table.seating.holds(page.tokens, seat)]
@@ -121,7 +121,7 @@ class Pair:
 
 
 def told_by_now(told: dict[str, Any]) -> dict[str, Any]:
-    """Without the seconds that were left when it was told."""
+    """The position without the seconds left, which depend on when it was sent."""
     told = {**told, **dict.fromkeys((*OWN, "talk"))}
     for field in ("window", "hold"):
         told[field] = told[field] and {**told[field], "left": told[field]["left"] is None}
@@ -130,7 +130,7 @@ def told_by_now(told: dict[str, Any]) -> dict[str, Any]:
 
 
 class Story:
-    """A table with three people and a bot, and what happens there by chance."""
+    """A table with three people and a bot, where random things happen."""
 
     def __init__(self, time: Time, luck: Random) -> None:
         self.time = time
@@ -142,7 +142,7 @@ class Story:
         self.pairs: list[Pair] = []
 
     async def enter(self, room: Room) -> None:
-        """The server has started, perhaps anew."""
+        """Connect everybody, after a start or restart of the server."""
         self.room = room
         self.people = [Guest(room) for _ in range(PEOPLE)]
         for seat, person in enumerate(self.people):
@@ -199,7 +199,7 @@ class Story:
                 return
 
     async def chat(self) -> None:
-        """What is no move; not all of it can be done at any time."""
+        """Send a message that is usually not a move, and may be refused."""
         table = self.room.table
         assert table is not None
         seat, number, yes = self.luck.randrange(PEOPLE), table.number, self.luck.random() < 0.6
@@ -224,7 +224,7 @@ class Story:
 
     async def look(self) -> None:
         pair = self.luck.choice(self.pairs)
-        if self.luck.random() < 0.3:  # it comes to hold another seat, or gives one away
+        if self.luck.random() < 0.3:  # the page gains or loses a seat
             pair.seats = self.luck.sample(range(PEOPLE), self.luck.randrange(PEOPLE))
             pair.look = self.luck.choice([*pair.seats, *pair.seats, None])
             await pair.greet()
@@ -240,8 +240,8 @@ class Story:
         for pair in self.pairs:
             await pair.mend()
         await self.room.ask(Look())
-        for _ in range(MOST_LOOKS):  # nothing is asked of the server meanwhile: who waits must not be forgotten
-            if self.room._busy:  # a bot moves
+        for _ in range(MOST_LOOKS):  # only time passes: pages that wait must be sent their position without a message
+            if self.room._busy:  # as when a bot moves
                 await asyncio.sleep(0.001)
             elif any(page.connection.due for pair in self.pairs for page in pair.pages):
                 await self.passes(EVERY, looks=False)
@@ -252,7 +252,7 @@ class Story:
 
 
 async def story(folder: Path, game: str, seed: int, steps: int) -> None:
-    luck, time = Random(seed), Time(100.0)  # noqa: S311 it has to be the same each time
+    luck, time = Random(seed), Time(100.0)  # noqa: S311 repeatable on purpose
     told = Story(time, luck)
     seats = [wire.NewSeat("human")] * PEOPLE + [wire.NewSeat("bot", "random")]
     new = wire.NewTable(game, seats, pace=0.2, windows=luck.choice(["answers", "even"]), clock=luck.choice(CLOCKS))
@@ -269,5 +269,5 @@ async def story(folder: Path, game: str, seed: int, steps: int) -> None:
 
 
 @pytest.mark.parametrize("game", ["figaro", "aramini-circus", "ringmaster", "three-ring-circus"])
-def test_a_brief_page_ends_with_the_same_knowledge(tmp_path: Path, game: str) -> None:
+def test_a_brief_page_ends_up_knowing_the_same(tmp_path: Path, game: str) -> None:
     asyncio.run(story(tmp_path, game, SEED, STEPS))

@@ -1,8 +1,8 @@
-"""Nobody is ever stuck: whatever happens at a table, in whatever order, those who are there can end the match.
+"""Random walks: whatever happens at a table, in any order, those who are there can always end the match.
 
-Each walk is what people, bots, clocks and a failing store do to one table, in an order that follows from its number;
-after every step the table must make sense. `CHAPITEAU_EXAMPLES=50 pytest -s tests/server/test_random_walk.py` takes
-fifty times as many.
+In each walk, people, bots, clocks and a failing store act on one table in a random order, with the walk's number as the
+seed; after every step the table must make sense. `CHAPITEAU_EXAMPLES=50 pytest -s tests/server/test_random_walk.py`
+takes fifty times as many walks.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ WALKS = 16
 STEPS = 80
 SPANS = (0.01, 0.3, 2, 5, 15, 25, 61, 130, 4_000, 90_000, 3 * 86_400)
 PATIENCE = 60
-"""So often in a row nobody has anything to say before a table counts as stuck."""
+"""How many times in a row nobody may have anything to say before a table counts as stuck."""
 A_WHOLE_MATCH = 0.25
-"""This share of all walks ends with a match that is played out; the others agree to stop it."""
+"""The share of walks whose last match is played out; in the others, people agree to stop it."""
 SEEN = {
     *(f"says {kind}" for kind in KINDS),
     *(f"is told {told}" for told in ("done", "nothing", "not_your_seat", "not_now", "not_host", "malformed")),
@@ -59,7 +59,7 @@ SEEN = {
     *("no clock", "a clock over live", "a clock over days", "a clock runs", "seating", "opening", "playing", "over"),
     *("a hold", "a window", "a vote", "somebody absent", "a stand-in", "a next match", "a record that holds"),
 }
-"""What must have happened: otherwise the walks show nothing."""
+"""What must have happened in some walk: otherwise the walks prove little."""
 
 
 async def step(walk: Walk) -> None:
@@ -87,7 +87,7 @@ async def step(walk: Walk) -> None:
 
 
 async def all_at_once(walk: Walk, pages: list[Page]) -> None:
-    """What makes sense to each before the others have said anything; whoever was faster may have changed that."""
+    """Have several pages send what makes sense to each now, though another's message may come first."""
     for page in pages:
         await page.look()
     said = [(page, sensible(walk, page, polite=True)) for page in pages]
@@ -95,7 +95,7 @@ async def all_at_once(walk: Walk, pages: list[Page]) -> None:
 
 
 async def befalls(walk: Walk) -> None:
-    """What nobody at the table does."""
+    """Let something happen that nobody at the table does."""
     match walk.luck.randrange(8):
         case 0:
             await walk.restart()
@@ -110,7 +110,7 @@ async def befalls(walk: Walk) -> None:
 
 
 async def say_something(walk: Walk, page: Page) -> None:
-    """Something that makes sense, or anything, or what was said before."""
+    """Send a message that makes sense, or any message, or a repeated one."""
     chance = walk.luck.random()
     if chance < 0.1 and walk.sent:
         person, message = walk.luck.choice(walk.sent)
@@ -138,7 +138,7 @@ async def check(walk: Walk) -> None:
     check_clocks(table, people, clocks, window)
     pages = [page.connection.tokens for person in walk.people for page in person.pages]
     held = {seat for seat in range(len(info.seats)) if any(table.seating.holds(tokens, seat) for tokens in pages)}
-    assert here == held, "somebody is here who is not"
+    assert here == held, "here() does not match the connected pages"
     assert set(gone) <= people, "a bot is absent"
     assert table.stage == "playing" or not gone, "nobody can be absent"
     assert (end(table) is not None) == (table.stage == "over")
@@ -155,7 +155,7 @@ async def check(walk: Walk) -> None:
 
 
 def check_clocks(table: Table, people: set[int], clocks: list[int], window: wire.Window | None) -> None:
-    """One clock at most runs, for whoever is asked alone; it stops for a window and at the end of a round."""
+    """At most one clock runs, for a person who is asked alone; none does in a window or at the end of a round."""
     hold, match = table.hold, table.match
     if clocks:
         assert match is not None
@@ -169,7 +169,7 @@ def check_clocks(table: Table, people: set[int], clocks: list[int], window: wire
 
 
 def check_vote(walk: Walk, table: Table, vote: wire.Vote, people: set[int], here: set[int]) -> None:
-    """Only those are asked who can answer, and what all have agreed to is done."""
+    """A vote asks only those who can answer, and is carried out once all agree."""
     gone = set(presence.absent(table))
     assert set(vote.asked) <= people, ("asked who cannot answer", vote)
     counting = people & here if vote.what == "again" else people - gone or people & here
@@ -181,7 +181,7 @@ def check_vote(walk: Walk, table: Table, vote: wire.Vote, people: set[int], here
 
 
 def check_goes_on(walk: Walk, table: Table, people: set[int], window: wire.Window | None) -> None:
-    """What a bot or a clock must do has somebody who waits to do it."""
+    """If a bot or a clock has to act, something is waiting to do so."""
     match, waits = table.playing(), bool(walk.time.sleepers())
     assert match.asked is not None, "nobody is asked, and the match is not over"
     if table.hold is not None:
@@ -189,13 +189,13 @@ def check_goes_on(walk: Walk, table: Table, people: set[int], window: wire.Windo
     elif window is not None:
         answers = set(table.window.waits_for(table))
         assert waits or (answers & people), "nobody answers in a window"
-        assert waits or window.left is None, "a clock that nobody looks at"
+        assert waits or window.left is None, "the window has a clock, but nothing waits for its end"
     elif match.asked not in people:
-        assert waits, "nobody asks a bot"
+        assert waits, "nothing waits for the bot's move"
 
 
 def check_record(walk: Walk, table: Table) -> None:
-    """It replays to what is shown, and whoever moved held the seat, or a bot drove it, or it let a window pass."""
+    """The record replays to what is shown, and every move of a person was asked for or is a pass in a window."""
     if table.match is None:
         return
     match, humans = Match(table.match.game, table.match.record.header), set(table.seating.people())
@@ -204,7 +204,7 @@ def check_record(walk: Walk, table: Table) -> None:
         if "move" in stored.entry and stored.entry["seat"] in humans and "by" not in stored.entry:
             assert was_allowed(walk, match, stored), ("who moved?", stored)
         match.follow(stored.entry)
-    if match.record.entries == table.match.record.entries:  # else what is in memory is not the last
+    if match.record.entries == table.match.record.entries:  # otherwise, the room has not heard of the last entry yet
         assert match.state.mapping() == table.match.state.mapping()
 
 
@@ -218,7 +218,7 @@ def was_allowed(walk: Walk, match: Match, stored: Stored) -> bool:
 
 
 async def ends_well(walk: Walk) -> None:
-    """Nothing fails any more, and some people stay, among them one with a seat: they end it and begin another match."""
+    """Nothing fails any more, and some people stay (one of them seated, if anybody is): they play to a next match."""
     walk.store.faults.clear()
     walk.bots.faults.clear()
     walk.hear_news()
@@ -237,7 +237,7 @@ async def ends_well(walk: Walk) -> None:
             await check(walk)
         ended = ended or table.stage == "over"
         if table.stage == "over" and not any(page.shown["mine"] for page in pages):
-            return  # bots alone have played
+            return  # only bots have played
     walk.saw["a next match"] += 1
 
 
@@ -248,7 +248,7 @@ def who_stays(walk: Walk, table: Table) -> list[Person]:
     if sit and not stay & set(sit):
         stay.add(walk.luck.choice(sit))
     if walk.host is not None and table.stage in {"seating", "opening"}:
-        stay.add(walk.host)  # who could otherwise have kept seats free for ever
+        stay.add(walk.host)  # only the host can unlock seats
     for person in walk.people:
         for page in list(person.pages):
             walk.go(page)
@@ -262,7 +262,7 @@ async def comes_back(walk: Walk, person: Person) -> Page:
 
 
 async def says(walk: Walk, page: Page, *, stops: bool) -> bool:
-    """Whether this person had anything to say."""
+    """Send what makes sense, if anything does; returns whether there was something."""
     await page.look()
     message = sensible(walk, page, polite=True)
     if message is not None and message["type"] == "move" and stops and not page.shown["giving_up"]:
@@ -273,7 +273,7 @@ async def says(walk: Walk, page: Page, *, stops: bool) -> bool:
 
 
 def until_something_happens(walk: Walk, idle: int) -> float:
-    """Until the next one who sleeps wakes; when that changes nothing, until people are absent, or days are over."""
+    """Seconds until the next task wakes; if that did not help, until people count as absent, or a day."""
     sleepers = walk.time.sleepers()
     if sleepers and idle < PATIENCE // 3:
         return max(0.0, min(sleepers) - walk.time.now())
@@ -304,7 +304,7 @@ async def whole(walk: Walk, steps: int) -> None:
 
 
 def make_luck_ours(monkeypatch: pytest.MonkeyPatch, luck: Random) -> None:
-    """What the server draws follows from the number of the walk, too."""
+    """Make the server's random numbers repeatable, too."""
     fixed: dict[str, Any] = {
         "token_hex": lambda size=32: luck.randbytes(size).hex(),
         "randbelow": luck.randrange,
@@ -315,7 +315,7 @@ def make_luck_ours(monkeypatch: pytest.MonkeyPatch, luck: Random) -> None:
         monkeypatch.setattr(secrets, name, draw)
 
 
-def test_nobody_is_stuck_whatever_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_table_gets_stuck_whatever_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     saw = Counter[str]()
     for number in range(max(1, round(WALKS * SHARE))):
         make_luck_ours(monkeypatch, Random(number))  # noqa: S311

@@ -1,7 +1,7 @@
-"""Two worlds that a viewer cannot tell apart: whatever is played in both, the same is sent at the same times.
+"""Paired worlds that a viewer cannot tell apart: the server sends the viewer the same bytes at the same times in both.
 
-Before and between the moves the others try what the rules forbid, choose when they are asked and look around, in one of
-the worlds only. The rules are held to this by the common suite; here it is what the server makes of them.
+The same moves are played in both. In only one of them, the others also try forbidden moves, choose when to be asked,
+and connect other pages between moves. The common suite checks the rules in this way; this checks the server.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Heard = dict[str, list[tuple[float, bytes]]]
 
 
 class World:
-    """A table where a match goes on from a position, the pages of a viewer, and everybody else's."""
+    """A table with a match from a given position, the pages of the viewer, and those of everybody else."""
 
     def __init__(self, room: Room, players: int, viewer: int | None) -> None:
         self.room = room
@@ -77,7 +77,7 @@ class World:
         return answer
 
     async def bustle(self, luck: Random, step: int) -> None:
-        """What nobody else is to notice: refused tries, hidden choices, a second page that comes and goes."""
+        """Do what nobody else may notice: refused moves, hidden choices, a second page that comes and goes."""
         for seat, guest in enumerate(self.guests):
             if seat == self.viewer:
                 continue
@@ -90,13 +90,13 @@ class World:
             self.room.leave(other.connection)
 
     def known(self) -> list[Any]:
-        """What the rules let the viewer know, and whoever watches."""
+        """What the rules let the viewer and a spectator know."""
         viewers = {self.viewer, None}
         log = [[line.events(viewer) for line in self.match.log] for viewer in viewers]
         return [log, *(self.match.shown.view(viewer) for viewer in viewers)]
 
     def heard(self) -> Heard:
-        """What was sent, and when, without what is random at every table."""
+        """What each page was sent and when, without what is random at every table."""
         return {
             name: [(at, REVEALED.sub(b"", message)) for at, message in page.heard()]
             for name, page in self.pages.items()
@@ -104,7 +104,7 @@ class World:
 
 
 class Twins:
-    """Two worlds in which the same is done at the same times."""
+    """Two worlds in which the same is done at the same time."""
 
     def __init__(self, time: Time, worlds: list[World], luck: Random) -> None:
         self.time = time
@@ -112,7 +112,7 @@ class Twins:
         self.luck = luck
 
     async def compare(self) -> int:
-        """How many steps the viewer could not tell the worlds apart; what is drawn in the open may differ then."""
+        """The number of steps compared; it ends when an open draw shows the viewer which world it is."""
         for world in self.worlds:
             await world.begin()
         for step in range(STEPS):
@@ -143,7 +143,7 @@ class Twins:
         return self.worlds[0].known() == self.worlds[1].known()
 
     async def answer(self, asked: list[int], step: int) -> bool:
-        """Most let it pass; in even spans some do so in one of the worlds only."""
+        """Let seats pass, usually in both worlds; if windows are even, sometimes only in one."""
         for seat in self.luck.sample(asked, len(asked)):
             passing = self.luck.choice([self.worlds, self.worlds, self.worlds[1:] if self.is_even(seat) else []])
             for world in passing:
@@ -153,12 +153,12 @@ class Twins:
         return True
 
     def is_even(self, seat: int) -> bool:
-        """Whether nobody is to notice when this seat lets a window pass."""
+        """Whether the viewer must not notice when this seat passes in a window."""
         table = self.worlds[0].room.table
         return table is not None and table.even_windows and seat != self.worlds[0].viewer
 
     async def play(self, step: int) -> bool:
-        """A move that can be made in both worlds."""
+        """Play a move that is legal in both worlds; False if there is none."""
         legal = [[move.words() for move in world.match.state.legal()] for world in self.worlds]
         both = [move for move in legal[0] if move in legal[1]]
         seat = self.worlds[0].match.asked
@@ -171,12 +171,12 @@ class Twins:
 
 
 def position(state: State) -> dict[str, Any]:
-    """Where a match begins; what everybody remembers follows from it."""
+    """The state as a starting position, without memories, which follow from it."""
     return {field: value for field, value in state.mapping().items() if field != "piles"}
 
 
 def dealt(game: Game, seed: int) -> tuple[list[dict[str, Any]], int | None] | None:
-    """A position of a match played at random, a viewer, and another world that the viewer cannot rule out."""
+    """A random position, another world that the viewer cannot tell from it, and the viewer; None if there is none."""
     luck, chance = Random(seed), Fast(seed)  # noqa: S311 they have to be the same each time
     state = game.new(luck.randint(max(2, game.fewest), game.most), None, chance)
     for _ in range(luck.randrange(DEEP)):
@@ -186,13 +186,13 @@ def dealt(game: Game, seed: int) -> tuple[list[dict[str, Any]], int | None] | No
     worlds = [position(state), position(game.worlds(state.view(viewer)).deal(chance))]
     try:
         game.position(worlds[1])
-    except BadInput:  # no move can be made there, as a mind that thinks further could tell
+    except BadInput:  # no move is legal there, which further reasoning could have ruled out
         return None
     return None if state.to_act is None or worlds[0] == worlds[1] else (worlds, viewer)
 
 
 async def story(tables: Rooms, time: Time, game: Game, seed: int) -> int:
-    """How many steps were compared."""
+    """Play one pair of worlds; returns how many steps were compared."""
     found = dealt(game, seed)
     if found is None:
         return 0
@@ -207,7 +207,7 @@ async def story(tables: Rooms, time: Time, game: Game, seed: int) -> int:
 
 
 @pytest.mark.parametrize("name", ["figaro", "aramini-circus", "ringmaster", "three-ring-circus"])
-def test_the_server_tells_two_worlds_apart_to_nobody(tmp_path: Path, name: str) -> None:
+def test_the_server_shows_nobody_in_which_world_they_are(tmp_path: Path, name: str) -> None:
     async def stories() -> int:
         compared, time = 0, Time(100.0)
         async with rooms(tmp_path, time=time) as tables:

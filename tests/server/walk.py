@@ -1,4 +1,4 @@
-"""A table to which everything happens: people, bots and clocks, faults and restarts, in any order."""
+"""A table at which anything may happen, in any order: people, bots and clocks act, stores fail, servers restart."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 Message = dict[str, Any]
 Shown = dict[str, Any]
 TURNS = 20_000
-"""A room that has not answered after so many turns of the event loop never will."""
+"""A room that has not answered after this many turns of the event loop never will."""
 WAKES = 600
-"""A table alone does no more than this in any span."""
+"""The most timers that may go off in one span: a table that is left alone needs no more."""
 LONGEST_PAUSE = 61
 CLOCKS = [None, wire.TableClock("live", 5, 0), wire.TableClock("live", 20, 30), wire.TableClock("days", 2 * 86_400)]
 OURS = ("table:", "match:")
 
 
 class Shaky(Store):
-    """A store in memory whose next appends fail: nothing is stored, or it is and the answer is an error anyhow."""
+    """A store in memory whose next appends fail as `faults` says: before storing, or only after it."""
 
     def __init__(self, time: Time) -> None:
         self.time = time
@@ -89,7 +89,7 @@ class Shaky(Store):
 
 
 class Moody(Quick):
-    """Bots that play anything, and now and then think for long, or find no process to think in."""
+    """Bots that play any legal move, and as `faults` says think for long or fail for want of a process."""
 
     def __init__(self, time: Time) -> None:
         super().__init__()
@@ -108,7 +108,7 @@ class Moody(Quick):
 
 
 class Person:
-    """Somebody with a device, and a key for each seat that they ever wanted."""
+    """A person with one device, and a key for each seat that they ever tried to take."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -134,7 +134,7 @@ class Person:
 
 
 class Page(Guest):
-    """A page that remembers what it was shown, and what it has shown to be its own."""
+    """A page that remembers what it was shown, and with which tokens and pseudonyms it may act."""
 
     def __init__(self, room: Room, person: Person) -> None:
         super().__init__(room)
@@ -144,7 +144,7 @@ class Page(Guest):
         self.shown: Shown = {}
 
     async def look(self) -> Message | None:
-        """Read what there is to read; the last answer among it."""
+        """Read all messages; returns the last answer among them."""
         answer = None
         self.connection.blocked = False
         self.room.wake(self.connection)
@@ -159,8 +159,8 @@ class Page(Guest):
 
 
 async def answered(room: Room) -> None:
-    """Until the room has done all that was asked of it; a store that fails is no surprise."""
-    for _ in range(4):  # whoever has just woken asks first
+    """Wait until the room has handled all messages; a failing store is expected."""
+    for _ in range(4):  # so that tasks that have just woken hand in their messages first
         await asyncio.sleep(0)
     done = asyncio.ensure_future(room.ask(Look()))
     for turn in range(TURNS):
@@ -178,7 +178,7 @@ def hashed(token: str) -> str:
 
 
 class Walk:
-    """One table, the people around it, and what was seen of them."""
+    """One table, the people around it, and a count of all that happened."""
 
     def __init__(self, number: int, luck: Random) -> None:
         self.number = number
@@ -190,17 +190,17 @@ class Walk:
         self.people = [Person(number) for number in range(luck.randint(1, 4))]
         self.saw: Counter[str] = Counter()
         self.trace: deque[str] = deque(maxlen=40)
-        """What happened last, for whoever has to find out why a walk failed."""
+        """The last things that happened, to find out why a walk failed."""
         self.sent: deque[tuple[Person, Message]] = deque(maxlen=20)
         self.asked: dict[str, tuple[int, bool]] = {}
-        """By request the seat for which a move was asked, and whether whoever asked held it."""
+        """For each request to move, by its id: the seat, and whether the page was allowed to move for it."""
         self.news: deque[Row] = deque()
-        """What other processes have stored, and this one has not heard yet."""
+        """Rows that another process has stored and this one has not heard of yet."""
         self.heard_at = float("-inf")
         self._requests = 0
 
     async def begin(self) -> None:
-        """A table for any number of people and bots; mostly they sit down at once."""
+        """Make a table with any number of people and bots, who usually sit down at once."""
         luck, shipped = self.luck, games.shipped()
         name, clock = shipped[self.number % len(shipped)], CLOCKS[self.number // len(shipped) % len(CLOCKS)]
         self.game = games.make(name)
@@ -239,21 +239,21 @@ class Walk:
 
     @property
     def is_healthy(self) -> bool:
-        """Nothing has failed for so long that no table pauses any more, or leaves to others what follows from news."""
+        """Whether the last failure and the last news were long enough ago for the room to act at once again."""
         failed_at = max(self.store.failed_at, self.bots.failed_at)
         return not self.store.faults and self.time.now() > max(failed_at + LONGEST_PAUSE, self.heard_at + SOON)
 
     async def now(self) -> Table:
-        """The table as it is, once it can be loaded."""
+        """The table, as soon as it can be loaded."""
         for _ in range(20):
             await answered(self.room)
             if self.room.table is not None:
                 return self.room.table
             await self.pass_by(LONGEST_PAUSE)
-        raise AssertionError("it is never loaded again")
+        raise AssertionError("the table is never loaded again")
 
     async def at_rest(self) -> Table:
-        """The table, once bots that take no time have played."""
+        """The table, once the bots that need no time have moved."""
         table, seen = await self.now(), (0, -2)
         while table.decision != seen:
             seen = table.decision
@@ -281,7 +281,7 @@ class Walk:
         return f"r{self._requests}"
 
     async def say(self, page: Page, message: Message) -> None:
-        """Have a message carried out; nobody does anything for a seat that is not theirs."""
+        """Send a message, and check that it is not carried out for a seat that the page may not act for."""
         kind, mine = message["type"], await self._may(page, message)
         try:
             said = read(msgspec.json.encode(message))
@@ -300,10 +300,10 @@ class Walk:
         told = "nothing" if answer is None else answer["error"] or ("done" if answer["rule"] is None else "a rule")
         self.note(f"{page.person.number} says {msgspec.json.encode(message).decode()[:160]}: {told}")
         self.saw.update([f"says {kind}", f"is told {told}"])
-        assert mine or again or told not in {"done", "a rule"}, "the seat of somebody else"
+        assert mine or again or told not in {"done", "a rule"}, "acted for a seat that is not theirs"
 
     async def at_once(self, said: list[tuple[Page, Message]]) -> None:
-        """Several pages say something before any of them is heard."""
+        """Send messages of several pages before any of them is handled."""
         for page, message in said:
             if message["type"] == "move":
                 self.asked[message["id"]] = message["seat"], await self._may(page, message)
@@ -315,25 +315,25 @@ class Walk:
         self.saw["all at once"] += 1
 
     def interrupt(self, page: Page, message: Message) -> None:
-        """The page says something and does not wait until it is heard."""
+        """Send a message without waiting until it was handled."""
         self.note(f"{page.person.number} says in passing {msgspec.json.encode(message).decode()[:160]}")
         self._prove(page, message)
         self.room.hear(page.connection, read(msgspec.json.encode(message)))
         self.saw["said in passing"] += 1
 
     def _prove(self, page: Page, message: Message) -> None:
-        """What a page shows to be its own, by saying this."""
+        """Note the tokens that the page shows with a hello."""
         if message["type"] == "hello":
             page.tokens, page.pseudonyms = {hashed(token) for token in message["tokens"]}, set()
 
     async def _recognise(self, page: Page) -> None:
-        """Whose page it is; as long as it is open, also when all else is forgotten."""
+        """Note whose page it is; it keeps that while open, even if the person is deleted."""
         person = await self.rooms.people.find(page.connection.device)
         if person is not None:
             page.pseudonyms |= person.ids
 
     async def _may(self, page: Page, message: Message) -> bool:
-        """Whether this page may ask for this, as far as its seat is concerned."""
+        """Whether this page holds or drives the seat, as the message requires."""
         if "id" not in message or message["type"] == "arrange":
             return True
         seats = (await self.now()).seating.seats
@@ -346,7 +346,7 @@ class Walk:
     # What happens besides
 
     async def pass_by(self, seconds: float) -> None:
-        """Time passes, and whoever sleeps wakes in turn."""
+        """Let time pass; sleeping tasks wake in their order."""
         until = self.time.now() + seconds
         for _ in range(WAKES):
             if not any(at <= until for at in self.time.sleepers()):
@@ -357,7 +357,7 @@ class Walk:
         self.saw["time passes"] += 1
 
     async def restart(self) -> None:
-        """The server ends without a goodbye, and another one begins."""
+        """Kill the server, and start another one."""
         self.note("restart")
         self.rooms.close()
         self.store.faults.clear()
@@ -369,7 +369,7 @@ class Walk:
         self.saw["restart"] += 1
 
     def fail(self) -> None:
-        """The next appends fail, or some of them."""
+        """Make some of the next appends fail."""
         faults = [self.luck.choice(["lost", "kept", "taken", None]) for _ in range(self.luck.randint(1, 4))]
         self.note(f"the store: {faults}")
         self.store.faults.extend(faults)
@@ -380,7 +380,7 @@ class Walk:
         self.saw["a bot fails"] += 1
 
     async def delete(self, person: Person) -> None:
-        """Somebody has all forgotten that is known of them; the keys of their seats they still have."""
+        """Delete a person from the server; their browser still has the keys of their seats."""
         people = self.rooms.people
         found = await people.find(device_of(person.secret))
         if found is not None:
@@ -391,7 +391,7 @@ class Walk:
             self.saw["somebody is forgotten"] += 1
 
     def speak_elsewhere(self) -> None:
-        """Another process stores something at this table, of which this one hears later."""
+        """Have another process store an event at this table; this one hears of it later."""
         stream = table_stream(self.table)
         found = self.store.bodies[stream]
         row = Row(stream, len(found), encode(Talked(0, "hello", self.request(), self.time.stamp())))
