@@ -127,7 +127,7 @@ def test_verify_says_when_a_file_is_no_record(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("[" * 200_000, "nested too deeply"),
-        # From Python 3.13 on this can be read, and then not be followed.
+        # From Python 3.13 on, this parses, but is too deep for what follows.
         ('{"format":1,"header":' + '{"game":' * 5_000 + "1" + "}" * 5_000 + ',"entries":[]}', "nested too deeply"),
         ('{"format":1,"header":{"game":"\\ud800"}}', "surrogates"),
     ],
@@ -146,10 +146,10 @@ def test_every_variant_leaves_no_option_to_choose() -> None:
     assert "leave out difficulty (--every-variant)" in ran.stderr
 
 
-def test_a_folder_of_somebody_else_is_told_in_words(
+def test_a_folder_without_permission_is_told_in_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As in /var/lib/chapiteau, where only the service and root may look."""
+    """As for /var/lib/chapiteau, which only the service and root may read."""
 
     def forbidden(path: Path) -> bool:
         raise PermissionError(13, "Permission denied", str(path))
@@ -161,7 +161,7 @@ def test_a_folder_of_somebody_else_is_told_in_words(
         assert "Permission denied. Next: do this as its owner, or as root" in capsys.readouterr().err
 
 
-def test_a_variable_that_is_set_to_nothing_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_environment_variable_counts_as_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("CHAPITEAU_SMTP", "CHAPITEAU_WEBHOOK"):
         monkeypatch.setenv(name, "")
     options = make_parser().parse_args(["serve"])

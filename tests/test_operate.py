@@ -52,7 +52,7 @@ def test_every_option_of_the_server_is_documented() -> None:
 
 
 def serves(line: list[str], folder: Path) -> None:
-    """Run a command line that serves; it says where it is, is well, ends with 0, and leaves its database there."""
+    """Run a command that serves; check that it prints its address, is healthy, ends with 0 and leaves a database."""
     process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True, cwd=folder)
     try:
         assert process.stdout is not None

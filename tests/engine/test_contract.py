@@ -130,7 +130,7 @@ def test_a_header_without_a_version_is_refused() -> None:
 
 
 @pytest.mark.parametrize("box", ["figaro", 1.5, [1], [[]], True], ids=repr)
-def test_a_header_whose_box_is_none_is_refused(box: Any) -> None:
+def test_a_header_whose_box_is_no_object_is_refused(box: Any) -> None:
     for name in shipped():
         with pytest.raises(BadInput) as refused:
             game_of({"game": name, "rules": 1, "players": 2, "box": box})

@@ -160,7 +160,7 @@ def test_commitments_tell_a_secret_that_was_not_the_one_promised(change: dict[st
         (("bot", "bot", "human"), "seat 2 is a person's, and promised no nonce"),
     ],
 )
-def test_commitments_tell_a_person_who_had_no_part_in_the_luck(kinds: tuple[str, ...], detail: str) -> None:
+def test_a_person_who_promised_no_nonce_fails_the_commitments(kinds: tuple[str, ...], detail: str) -> None:
     record = committed()
     record.header["seats"] = [seat_of(kind, None) for kind in kinds]
     assert parts(record)["commitments"].detail == detail

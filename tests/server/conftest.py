@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _rooms_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that `settle` knows for whom to wait."""
+    """Collect all rooms, so that `settle` knows which to wait for."""
     HOUSES.clear()
     begin = Rooms.__init__
 

@@ -96,7 +96,7 @@ class Faulty(SqliteStore):
 
 
 HOUSES: weakref.WeakSet[Rooms] = weakref.WeakSet()
-"""All rooms that this test has made (conftest.py notes them)."""
+"""Every `Rooms` that this test has made (conftest.py adds them)."""
 IN_A_ROW, PATIENCE = 20, 600
 
 
@@ -106,9 +106,9 @@ def _every_room() -> Iterator[Room]:
 
 
 async def settle() -> None:
-    """Let everything happen that can: nobody is at work, so many looks in a row.
+    """Wait until no room has been busy for a while.
 
-    Whoever waits for a store waits for the disk of a busy machine. One that never ends is not waited for.
+    A fixed time would not do, as a store may wait for the disk of a busy machine. Gives up on a room that stays busy.
     """
     calm = 0
     for _ in range(PATIENCE):

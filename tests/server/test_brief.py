@@ -178,8 +178,8 @@ def test_a_page_that_is_not_brief_waits_for_nothing(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_room_that_fails_takes_no_other_with_it() -> None:
-    """Whoever waits behind it, or comes later, is still called; the failure is logged and the timer starts again."""
+def test_a_room_that_fails_keeps_no_other_waiting() -> None:
+    """The rooms behind it, and those that come later, are still called; the failure is logged."""
 
     async def story() -> list[str]:
         time = Time(100.0)

@@ -194,8 +194,8 @@ def test_watchers_are_capped_and_players_come_in(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_goes_before_it_was_heard_is_not_counted(tmp_path: Path) -> None:
-    """It watched for ever, until nobody else could; or its seat was never empty, and nobody could stand in."""
+def test_a_page_that_goes_before_its_message_is_handled_is_not_counted(tmp_path: Path) -> None:
+    """It would fill the table's room for spectators for ever, or keep a bot from standing in for its seat."""
 
     async def story() -> None:
         async with rooms(tmp_path, limits=Limits(watchers_per_table=2)) as house:
@@ -213,8 +213,8 @@ def test_who_goes_before_it_was_heard_is_not_counted(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_whoever_looks_on_without_a_word_on_who_they_are_is_counted(tmp_path: Path) -> None:
-    """Otherwise the cap is for the polite only."""
+def test_a_spectator_who_never_says_hello_is_counted(tmp_path: Path) -> None:
+    """Otherwise, the limit could be avoided by not saying hello."""
 
     async def story() -> None:
         async with rooms(tmp_path, limits=Limits(watchers_per_table=2)) as house:

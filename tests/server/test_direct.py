@@ -168,7 +168,7 @@ def test_a_message_that_is_too_long_is_answered_and_the_next_one_heard(wire: Wir
     assert wire.answers(2) == ["malformed", "not_your_seat"]
 
 
-def test_long_messages_in_pieces_are_answered_and_the_short_ones_between_them(wire: Wire) -> None:
+def test_long_messages_in_pieces_and_short_ones_between_them_are_all_answered(wire: Wire) -> None:
     long, short = frame(TEXT, b"[" * 20_000), frame(TEXT, b"nonsense")
     data = (long + short + frame(PING, b"here")) * 3
     wire.send(*(data[at : at + 997] for at in range(0, len(data), 997)))
@@ -197,7 +197,7 @@ def test_what_is_no_frame_ends_the_connection(wire: Wire, bad: bytes, code: int)
     assert (kind, int.from_bytes(payload[:2])) == (CLOSE, code)
 
 
-def test_what_is_no_frame_before_the_handshake_is_over_is_no_error_of_ours() -> None:
+def test_a_malformed_frame_before_the_handshake_is_over_is_no_error_of_ours() -> None:
     """Strangers must not be able to fill the log: nothing was said to them yet, so there is no reason to give."""
     ended: list[str] = []
     protocol = DirectProtocol.__new__(DirectProtocol)
@@ -207,8 +207,8 @@ def test_what_is_no_frame_before_the_handshake_is_over_is_no_error_of_ours() -> 
     assert ended == ["closed"]
 
 
-def test_pings_of_somebody_who_reads_nothing_are_not_answered() -> None:
-    """The answers filled the memory once, and as they grew the connection was taken for one that is read."""
+def test_pings_are_not_answered_while_the_other_side_reads_nothing() -> None:
+    """The answers would pile up in memory, and their growth would look as if the other side were reading."""
     written: list[bytes] = []
     protocol = DirectProtocol.__new__(DirectProtocol)
     protocol.conn, protocol.writable = cast("Any", SimpleNamespace(data_to_send=lambda: [b"pong"])), Event()
@@ -219,8 +219,8 @@ def test_pings_of_somebody_who_reads_nothing_are_not_answered() -> None:
     assert written == [b"pong"]
 
 
-def test_after_our_goodbye_only_the_other_sides_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A flood that went on was read to its last frame."""
+def test_after_our_close_frame_only_that_of_the_other_side_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise, a flood that goes on would be handled to its last frame."""
     passed_on: list[bytes] = []
     protocol = DirectProtocol.__new__(DirectProtocol)
     protocol.handshake_initiated, protocol.close_sent = True, False

@@ -99,13 +99,13 @@ def test_pages_of_other_sites_may_not_speak(server: Server, origin: str) -> None
     assert refused.value.response.status_code == 403
 
 
-def test_of_several_origins_none_may_be_of_another_site(server: Server) -> None:
+def test_none_of_several_origins_may_be_another_site(server: Server) -> None:
     headers = [("origin", server.url), ("origin", "http://evil.example")]
     for both in (headers, headers[::-1]):
         assert client.post(f"{server.url}/api/tables", json=NEW, headers=both).status_code == 403
 
 
-def test_a_public_name_may_say_the_port_that_browsers_leave_out() -> None:
+def test_a_public_url_may_name_the_default_port() -> None:
     names = Names(Site(public_urls=("https://games.example.org:443", "http://club.lan:80", "http://a.lan:443")))
     assert names.own("https://games.example.org", "here")
     assert names.own("http://club.lan", "here")
@@ -113,8 +113,8 @@ def test_a_public_name_may_say_the_port_that_browsers_leave_out() -> None:
     assert names.own("http://a.lan:443", "here")
 
 
-def test_a_public_name_may_have_accents() -> None:
-    """Browsers write such a name in another way than people do."""
+def test_a_public_url_may_have_accents() -> None:
+    """Browsers send such a name in its ASCII form."""
     names = Names(Site(public_urls=("https://jeux.Théâtre.example:8443",)))
     assert names.know("jeux.xn--thtre-4qa2c.example:8443")
     assert names.own("https://jeux.xn--thtre-4qa2c.example:8443", None)
@@ -181,13 +181,11 @@ def errors(server: Server) -> float:
     ("path", "status"),
     [
         (b"/api/nothing", b"404"),  # answered before its body comes
-        (b"/api/tables", b"400"),  # the body is waited for
+        (b"/api/tables", b"400"),  # answered when its body has come
     ],
 )
-def test_what_is_no_http_in_the_middle_of_a_request_is_no_error_of_ours(
-    server: Server, path: bytes, status: bytes
-) -> None:
-    """Strangers could fill the log with it: it was answered a second time, or the answer came after it."""
+def test_malformed_http_within_a_request_is_no_error_of_ours(server: Server, path: bytes, status: bytes) -> None:
+    """Otherwise, strangers could fill the log: a second answer was sent, or one on a closed connection."""
     before = errors(server)
     for body in (b"zzz\r\n", b"1\r\n{\r\nzzz\r\n"):
         with socket.create_connection(address(server), timeout=30) as one:
@@ -241,8 +239,8 @@ def test_a_request_that_never_comes_whole_is_ended(public: Server) -> None:
     assert status(public) == 200
 
 
-def test_the_time_is_counted_for_a_request_that_began_in_one_piece_with_the_last(public: Server) -> None:
-    """Such a connection stayed for ever once: nothing more came that could have started its time."""
+def test_a_request_that_comes_together_with_the_one_before_has_its_time_counted(public: Server) -> None:
+    """Otherwise, such a connection would stay for ever, since no further data would start its time."""
     whole = b"GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with socket.create_connection(address(public), timeout=30) as one:
         one.sendall(whole + HALF + b"Content-Length: 100\r\n\r\n{")
@@ -266,8 +264,8 @@ def test_the_time_is_counted_for_each_request(public: Server) -> None:
 
 
 @pytest.mark.parametrize(("times", "answers"), [(1000, 4), (5000, 1)])
-def test_a_body_that_nobody_needs_any_more_is_not_read_for_long(public: Server, times: int, answers: int) -> None:
-    """Its request was answered before it came; a short one still makes room for the next request."""
+def test_a_body_that_comes_after_its_answer_is_not_read_for_long(public: Server, times: int, answers: int) -> None:
+    """Only a short one is read, so that the next request can follow."""
     asked = b"POST /api/nothing HTTP/1.1\r\nHost: localhost\r\n" + CHUNKED
     answered = 0
     with socket.create_connection(address(public), timeout=30) as one, suppress(ConnectionError):
@@ -330,8 +328,8 @@ def test_one_address_may_not_have_all_connections(tmp_path: Path) -> None:
 # The end
 
 
-def test_it_ends_without_those_who_have_not_asked_yet(tmp_path: Path) -> None:
-    """Whoever had sent half a request was waited for, and then took a traceback in the log."""
+def test_a_server_that_ends_does_not_wait_for_incomplete_requests(tmp_path: Path) -> None:
+    """It used to wait for them, and then logged a traceback."""
     log = tmp_path / "log"
     with running(tmp_path, within=("sh", "-c", f'exec "$@" 2>{log}', "sh")) as server, ExitStack() as stack:
         one = half_open(server, 1, stack, HALF + b"Content-Length: 100\r\n\r\n{")[0]

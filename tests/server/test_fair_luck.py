@@ -92,8 +92,8 @@ def test_everybody_commits_anew_after_a_seat_was_freed(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_nonce_that_was_opened_elsewhere_in_the_last_moment_is_not_abandoned(tmp_path: Path) -> None:
-    """The time is over here, while another process has just stored the last nonce and is about to begin the match."""
+def test_a_round_is_not_abandoned_if_the_last_nonce_was_opened_elsewhere(tmp_path: Path) -> None:
+    """The time ends here when another process has just stored the last nonce and is about to begin the match."""
 
     async def story() -> None:
         time = Time()
@@ -202,8 +202,10 @@ def test_a_record_is_signed_and_names_stand_beside(tmp_path: Path, capsys: pytes
         check_file(path, key + "\n")
 
 
-def test_what_a_file_says_cannot_pass_for_what_verify_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Lines of its own, and a command that hides all that follows."""
+def test_text_in_a_record_cannot_imitate_the_output_of_verify(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The text has line breaks, and a terminal command that hides all that follows."""
     said = "7\nsignature    ok           signed by the key \N{GREEK SMALL LETTER ALPHA}\nThe record holds.\x1b[8m"
     header = {"game": "figaro", "rules": 1, "players": 3}
     record: dict[str, Any] = {"format": 1, "header": header, "entries": [{"n": said}]}

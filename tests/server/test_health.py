@@ -93,7 +93,7 @@ def test_logs_and_numbers_of_a_whole_match_hold_no_secret(tmp_path: Path) -> Non
     into = ("sh", "-c", f'exec "$@" 2>>{log}', "sh")
     port = free_port()
     with running(tmp_path, "--log", "json", "--metrics-address", f"127.0.0.1:{port}", within=into) as server:
-        with pytest.raises(HTTPError):  # no table is made
+        with pytest.raises(HTTPError):  # no table can be made
             server.make("nobody")
         page, keys = alone(server)
         end = play_out(page)["end"]
@@ -137,7 +137,7 @@ def test_an_event_is_one_line_with_its_traceback() -> None:
     assert (told["event"], told["level"], told["trace"][-1][:11]) == ("a | b c", "error", "ValueError:")
 
 
-def test_an_answer_that_nobody_reads_is_no_error_when_the_server_ends() -> None:
+def test_an_unread_answer_is_no_error_when_the_server_ends() -> None:
     def logged(error: BaseException) -> bool:
         trace = (type(error), error, None)
         return logs.Noise().filter(logging.LogRecord("x", logging.ERROR, "x.py", 1, "Exception", (), trace))
@@ -145,7 +145,7 @@ def test_an_answer_that_nobody_reads_is_no_error_when_the_server_ends() -> None:
     assert (logged(asyncio.CancelledError()), logged(ValueError())) == (False, True)
 
 
-def test_nothing_that_a_stranger_wrote_makes_a_line_of_its_own_or_is_obeyed() -> None:
+def test_text_of_strangers_adds_no_lines_or_terminal_commands_to_the_log() -> None:
     record = logging.LogRecord("x", logging.INFO, "x.py", 1, "a\x1b[2J%s", ("\u2028",), None)
     record.fields = {"game": "figaro\n2026 error \x9b2J"}
     assert logs.Line().format(record).endswith(r" info a\x1b[2J game=figaro\n2026 error \x9b2J")

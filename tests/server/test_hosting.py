@@ -47,7 +47,7 @@ def test_the_host_seats_a_bot_and_the_match_begins(server: Server) -> None:
         assert arrange(host, 1, "person") is None
         assert seats(host)[1] == ("human", None, False)
         assert arrange(host, 1, "bot", "random") is None
-        for _ in range(2):  # again, as if the answer was lost: by now nobody may arrange anything
+        for _ in range(2):  # repeated as if the answer was lost, when nobody may arrange anything any more
             assert host.request("arrange", id="last", seat=2, what="bot", bot="novice")["answer"]["error"] is None
         begin((host, 0, keys))
         assert host.position["mine"] == [0]
@@ -163,7 +163,7 @@ def test_before_a_later_match_who_is_there_disposes_of_the_seats_of_those_who_ar
         assert seats(anna)[2] == ("bot", "random", False)
 
 
-def test_after_a_seat_was_freed_nobody_waits_for_those_who_do_not_sit_down_again(tmp_path: Path) -> None:
+def test_after_a_seat_was_freed_the_others_need_not_wait_for_people_who_do_not_return(tmp_path: Path) -> None:
     """Anna made the table; she and Bea opened their nonces, Clara did not; only Bea comes back."""
 
     async def story() -> None:
@@ -191,7 +191,7 @@ def test_after_a_seat_was_freed_nobody_waits_for_those_who_do_not_sit_down_again
     asyncio.run(story())
 
 
-def test_after_a_seat_was_freed_only_whoever_made_the_table_removes_those_who_are_there(tmp_path: Path) -> None:
+def test_after_a_seat_was_freed_only_whoever_made_the_table_can_remove_people_who_are_here(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as house:

@@ -1,4 +1,4 @@
-"""Two things that meet at a table: somebody leaves in a window, a vote in a hold, an undo over a bot's moves."""
+"""Two features at once: somebody leaves in a window, a vote during a hold, an undo over a bot's moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Shown = dict[str, Any]
 
 
 async def until(guest: Guest, time: Time, reached: Callable[[Shown], bool]) -> Shown:
-    """Let time pass until this page is shown something."""
+    """Let time pass until what this page is shown fulfils a condition."""
     for _ in range(3_000):
         if reached(shown := await guest.position()):
             return shown
@@ -35,7 +35,7 @@ async def until(guest: Guest, time: Time, reached: Callable[[Shown], bool]) -> S
 
 
 async def play_until(guests: list[Guest], time: Time, reached: Callable[[Shown], bool]) -> Shown:
-    """Everybody plays any move until this is shown."""
+    """Have everybody play any moves until what a page is shown fulfils a condition."""
     for number in range(3_000):
         for seat, guest in enumerate(guests):
             shown = await guest.position()
@@ -55,7 +55,7 @@ def is_over(shown: Shown) -> bool:
 
 
 @pytest.mark.parametrize(("clock", "windows"), [(None, "answers"), (LIVE, "even"), (DAYS, "answers")])
-def test_who_leaves_in_a_window_has_a_bot_answer(
+def test_a_bot_answers_for_a_person_who_leaves_in_a_window(
     tmp_path: Path, clock: wire.TableClock | None, windows: wire.Windows
 ) -> None:
     async def story() -> None:
@@ -121,7 +121,7 @@ def test_an_undo_goes_back_over_the_moves_of_a_stand_in(tmp_path: Path) -> None:
 
 
 def test_a_vote_passes_in_the_moment_of_the_return(tmp_path: Path) -> None:
-    """Whichever of the two is first: the seat is with whoever came back."""
+    """In either order, the seat belongs to the person who came back."""
 
     async def story(vote_first: bool) -> None:
         time = Time()
@@ -174,7 +174,9 @@ def test_one_of_six_is_left(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("clock", [None, LIVE, DAYS])
-def test_who_never_opens_loses_the_seat_and_the_others_begin(tmp_path: Path, clock: wire.TableClock | None) -> None:
+def test_a_person_who_never_opens_a_nonce_loses_the_seat_and_the_others_begin(
+    tmp_path: Path, clock: wire.TableClock | None
+) -> None:
     async def story() -> None:
         time, keys = Time(), [Keys(), Keys()]
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
@@ -201,7 +203,7 @@ def test_who_never_opens_loses_the_seat_and_the_others_begin(tmp_path: Path, clo
 
 
 class Dying(Quick):
-    """Every second question finds no process that could answer it."""
+    """Every second question fails because no process can be started."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -214,7 +216,7 @@ class Dying(Quick):
         return await super().answer(asked, span)
 
 
-def test_a_window_ends_although_its_bots_die(tmp_path: Path) -> None:
+def test_a_window_ends_although_its_bots_fail(tmp_path: Path) -> None:
     async def story() -> None:
         time, thinkers = Time(), Dying()
         async with rooms(tmp_path, time=time, thinkers=thinkers) as tables:

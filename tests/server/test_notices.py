@@ -386,7 +386,7 @@ def test_a_person_is_exported_and_forgotten_with_the_address(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("confirmed", [False, True])
-def test_when_two_turn_out_to_be_one_no_other_address_is_kept(tmp_path: Path, confirmed: bool) -> None:
+def test_when_two_persons_are_merged_only_one_address_is_kept(tmp_path: Path, confirmed: bool) -> None:
     async def tell(box: Postbox) -> None:
         async with house(tmp_path, box) as home:
             people, (anna, bea) = home.tables.people, [device_of(each) for each in home.devices[:2]]
@@ -434,7 +434,7 @@ def test_the_webhook_hears_once_that_a_table_waits(tmp_path: Path) -> None:
 
 @contextmanager
 def nonsense(*answers: bytes) -> Iterator[str]:
-    """A server that says these things, one whenever it is told something, and then no more."""
+    """A server that accepts one connection and sends these answers, one after each message."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
 
         def serve() -> None:
@@ -449,19 +449,19 @@ def nonsense(*answers: bytes) -> Iterator[str]:
         thread.join()
 
 
-def test_whatever_a_webhook_answers_it_can_be_tried_again() -> None:
+def test_a_webhook_whose_answer_is_malformed_can_be_tried_again() -> None:
     with nonsense(b"nonsense\r\n\r\n") as where, pytest.raises(NotSent, match="BadStatusLine"):
         Webhook(f"http://{where}/hook").post(Waiting("k3v9", "figaro", SITE, 0.0))
 
 
-def test_a_webhook_that_has_moved_was_not_told() -> None:
-    """Programs follow such an answer by asking there, without what was to be posted."""
+def test_a_webhook_that_redirects_counts_as_not_told() -> None:
+    """urllib would follow the redirection with a GET, without the body."""
     moved = b"HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n"
     with nonsense(moved) as where, pytest.raises(NotSent, match="the webhook answered 302"):
         Webhook(f"http://{where}/hook").post(Waiting("k3v9", "figaro", SITE, 0.0))
 
 
-def test_whatever_a_password_is_made_of_the_mail_can_be_tried_again() -> None:
+def test_a_mail_can_be_tried_again_if_the_password_is_not_ascii() -> None:
     mail = EmailMessage()
     mail["From"], mail["To"] = "games@example.org", ANNA
     with postbox(needs_password=True) as box:
@@ -530,7 +530,7 @@ def test_notices_need_an_address_of_the_site_and_a_sender() -> None:
     "text",
     [
         *("a@b\r\nBcc: c@d", "a", "@b", "a@", "a b@c", "a@b,c@d", "<a@b>", "é@b", "a@" + "b" * 300),
-        # What mail programs decode: a line break, which no mail can be made with, and a second reader.
+        # Mail programs would decode a line break, which makes the mail invalid, and a second recipient.
         *("=?utf-8?q?a=0ABcc?=@example.org", "=?utf-8?q?bea=40example.org=2C?=@example.org"),
     ],
 )

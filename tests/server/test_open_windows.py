@@ -212,8 +212,8 @@ def test_bots_answer_inside_the_window(tmp_path: Path, stops: bool, watched: boo
 
 
 @pytest.mark.parametrize("thought", [0.0, 0.9])
-def test_a_bot_that_stands_in_takes_its_time_whatever_the_hand(tmp_path: Path, thought: float) -> None:
-    """Somebody leaves long after the others have answered: when the window closes does not follow from the thought."""
+def test_a_stand_in_answers_at_the_same_time_whatever_the_hand(tmp_path: Path, thought: float) -> None:
+    """A person leaves after the others have answered: how long the bot thinks must not move the end of the window."""
     leaves, seat = 6.0, 1
 
     async def story() -> None:
@@ -237,8 +237,8 @@ def test_a_bot_that_stands_in_takes_its_time_whatever_the_hand(tmp_path: Path, t
     asyncio.run(story())
 
 
-def test_a_bot_answers_no_more_for_a_person_who_is_back(tmp_path: Path) -> None:
-    """What it chose was on its way when its seat was taken back."""
+def test_a_bot_does_not_answer_for_a_person_who_is_back(tmp_path: Path) -> None:
+    """Its answer was on its way when the person took the seat back."""
 
     async def story() -> None:
         async with rooms(tmp_path, time=Time()) as house:
@@ -335,8 +335,8 @@ def test_twins_with_a_choice_send_the_same_bytes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("windows", ["answers", "even"])
-def test_who_is_away_for_a_moment_learns_nothing_of_the_answers(tmp_path: Path, windows: wire.Windows) -> None:
-    """Seat 1 has said before that it is not to be asked, passes while nobody else is there, or is silent."""
+def test_a_person_away_for_a_moment_learns_nothing_of_the_answers(tmp_path: Path, windows: wire.Windows) -> None:
+    """It looks the same whether seat 1 chose never to be asked, passed in the meantime, or has not answered."""
 
     async def story(name: str, when: str, *, passes: bool) -> list[bytes]:
         time = Time()

@@ -209,8 +209,8 @@ def test_a_process_that_cannot_show_itself_stops_acting(postgres: Postgres) -> N
 
 
 @pytest.mark.parametrize("slow", [False, True])
-def test_tables_hear_when_a_process_that_stood_still_may_act_again(postgres: Postgres, *, slow: bool) -> None:
-    """Meanwhile they have let go of what they do by themselves; slow: showing that it lives takes too long, too."""
+def test_tables_hear_when_a_suspended_process_may_act_again(postgres: Postgres, *, slow: bool) -> None:
+    """They had dropped their duties; if slow, the first sign of life takes too long to be trusted."""
 
     async def story() -> None:
         async with two(postgres) as (one, _, _):
@@ -349,10 +349,10 @@ def test_claiming_again_is_tried_until_it_is_done(postgres: Postgres) -> None:
     asyncio.run(story())
 
 
-def test_two_that_end_at_once_take_over_nothing_from_each_other(
+def test_two_processes_that_end_at_once_take_over_nothing_from_each_other(
     postgres: Postgres, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """One of them hears the goodbye of the other while its own is on its way."""
+    """One hears of the other's end while its own goodbye is on its way."""
 
     async def story() -> None:
         async with two(postgres) as (one, other, _):
@@ -376,7 +376,7 @@ def test_two_that_end_at_once_take_over_nothing_from_each_other(
 
 
 def between(process: Process, query: str, then: Callable[[], Awaitable[None]]) -> None:
-    """Have something happen elsewhere after the database has answered this statement, once, and before it is read."""
+    """Have something happen at another process once the database has answered a statement, before this one sees it."""
     assert isinstance(process.peers, PostgresPeers)
     assert isinstance(process.store, PostgresStore)
     fetch, listening, waiting = process.peers.link.fetch, process.store.link(), [query]
@@ -386,13 +386,13 @@ def between(process: Process, query: str, then: Callable[[], Awaitable[None]]) -
         if said in waiting:
             waiting.remove(said)
             await then()
-            await listening.hears()  # what was said by then has come
+            await listening.hears()  # by now, all notifications of it have come
         return found
 
     process.peers.link.fetch = slowly  # type: ignore[assignment, method-assign]
 
 
-def test_a_table_that_is_let_go_of_while_it_is_claimed_is_driven_by_somebody(postgres: Postgres) -> None:
+def test_a_table_released_while_another_claims_it_is_driven_by_somebody(postgres: Postgres) -> None:
     async def story() -> None:
         async with two(postgres) as (one, other, _):
             await one.peers.join("a")
@@ -404,7 +404,7 @@ def test_a_table_that_is_let_go_of_while_it_is_claimed_is_driven_by_somebody(pos
     asyncio.run(story())
 
 
-def test_who_goes_from_a_table_while_somebody_asks_is_not_there(postgres: Postgres) -> None:
+def test_a_page_that_goes_while_another_process_asks_is_not_there(postgres: Postgres) -> None:
     async def story() -> None:
         async with two(postgres) as (one, other, _):
             await one.peers.join("a")

@@ -205,8 +205,8 @@ def test_a_name_in_a_code_is_forgotten_with_the_person(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_is_deleted_while_a_device_is_removed_leaves_no_name(tmp_path: Path) -> None:
-    """Both go through all tables; each could write back what the other has just blanked."""
+def test_a_person_deleted_while_a_device_is_removed_leaves_no_name(tmp_path: Path) -> None:
+    """Both rewrite the same rows, so each could restore what the other has just blanked."""
 
     async def story() -> None:
         async with rooms(tmp_path, time=Time()) as house:
@@ -227,8 +227,8 @@ def test_who_is_deleted_while_a_device_is_removed_leaves_no_name(tmp_path: Path)
     asyncio.run(story())
 
 
-def test_who_sits_down_while_they_are_deleted_begins_anew(tmp_path: Path) -> None:
-    """Otherwise their name would stand there under a pseudonym that nobody can ask to be forgotten any more."""
+def test_a_person_deleted_while_sitting_down_begins_anew(tmp_path: Path) -> None:
+    """Otherwise, their name would stay there under a pseudonym that nobody could delete any more."""
 
     async def story() -> None:
         async with rooms(tmp_path, time=Time()) as house:
@@ -236,7 +236,7 @@ def test_who_sits_down_while_they_are_deleted_begins_anew(tmp_path: Path) -> Non
             person = await people.of(device)
             async with people.alone(person.id):
                 sitting = asyncio.create_task(people.sits(device, "table"))
-                await settle()  # they are known still, and about to be noted
+                await settle()  # the person was found, and waits for the lock to note the table
                 await people.store.erase(device_stream(device))
                 await people.store.erase(person_stream(person.id))
             anew = await sitting
@@ -275,7 +275,7 @@ def test_a_lost_device_is_removed_and_holds_no_seat_any_more(server: Server) -> 
         play_out(mine)
 
 
-def test_a_lost_device_that_waits_at_a_table_holds_no_seat_that_is_taken_later(server: Server) -> None:
+def test_a_removed_device_at_a_table_holds_no_seat_that_is_taken_later(server: Server) -> None:
     kept = new_secret()
     lost = other_device(server, kept)
     table = server.make("human", "random", "random", host=kept)
@@ -345,8 +345,8 @@ def test_two_who_become_each_other_at_once_are_one(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_three_who_become_one_another_at_once_lose_nothing(tmp_path: Path) -> None:
-    """Each is noted with what the others were before: whoever comes then finds the devices and tables of all three."""
+def test_three_persons_merged_at_once_lose_nothing(tmp_path: Path) -> None:
+    """Each merge sees the others as they were before, but afterwards every device finds the data of all three."""
 
     async def meet(people: People, *joins: tuple[int, int]) -> None:
         devices = [device_of(new_secret()) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""What comes in one go is read in pieces, and others have their turn in between."""
+"""Data that comes in one go is handled in pieces, and other connections have their turn in between."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Reader(InPieces):
-    """Notes what it reads, and when its socket may go on."""
+    """Notes what it reads, and when reading is paused and resumed."""
 
     def __init__(self, notes: list[str | int]) -> None:
         self.notes = notes
@@ -51,7 +51,7 @@ def test_others_have_their_turn_between_two_pieces() -> None:
     assert notes == [PIECE, "pause", PIECE, PIECE, "another", "pause", 12, "resume"]
 
 
-def test_who_wants_no_more_is_read_no_more_and_the_rest_of_an_ended_one_is_dropped() -> None:
+def test_reading_stays_paused_if_nothing_more_is_wanted_and_a_closed_connection_drops_the_rest() -> None:
     async def story() -> list[str | int]:
         notes: list[str | int] = []
         reader = Reader(notes)

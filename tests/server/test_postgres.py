@@ -126,7 +126,7 @@ def test_a_database_that_takes_too_long_is_said_to_do_so(postgres: Postgres, mon
     async def story() -> None:
         async with opened(postgres.new_database()) as store:
             assert isinstance(store, PostgresStore)
-            monkeypatch.setitem(link.SETTINGS, "command_timeout", 0.1)  # of the connection that is made now
+            monkeypatch.setitem(link.SETTINGS, "command_timeout", 0.1)  # for the connection that is made next
             with pytest.raises(Unavailable, match="does not answer"):
                 await store.link().fetch("SELECT pg_sleep(1)")
 
@@ -183,8 +183,10 @@ def test_a_connection_that_can_no_longer_be_used_is_replaced(
     assert len(broken) == 1
 
 
-def test_news_that_come_as_the_store_closes_are_left(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
-    """Two pieces come together, and whoever hears the first lets go of the connection."""
+def test_notifications_that_come_as_the_store_closes_are_ignored(
+    postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Two notifications come together, and the listener drops the connection at the first."""
 
     async def story() -> None:
         database = postgres.new_database()

@@ -127,8 +127,8 @@ async def stopped(room: Room, tables: Rooms, guests: list[Guest]) -> dict[str, A
     return found
 
 
-def test_who_goes_before_being_heard_is_not_there(tmp_path: Path) -> None:
-    """A page says who it is and is closed while the table is busy, or still being loaded."""
+def test_a_page_that_goes_before_its_hello_is_handled_is_not_here(tmp_path: Path) -> None:
+    """The page says hello and is closed while the table is busy or being loaded."""
 
     async def story() -> None:
         time, keys = Time(), [Keys(), Keys()]
@@ -179,8 +179,8 @@ def test_leaving_is_ones_own_decision_and_coming_back_too(tmp_path: Path) -> Non
     asyncio.run(story())
 
 
-def test_when_the_match_is_over_everybody_is_asked_who_is_here(tmp_path: Path) -> None:
-    """Whose seat a bot played has it again: nobody waits for the answer of somebody who cannot give one."""
+def test_after_a_match_everybody_here_is_asked_to_play_again(tmp_path: Path) -> None:
+    """A person whose seat a bot played has it back, and so can answer."""
 
     async def story() -> None:
         async with rooms(tmp_path, time=Time(), thinkers=Quick()) as tables:
@@ -310,8 +310,8 @@ def test_a_clock_runs_for_who_is_asked_then_the_reserve_and_then_the_others_deci
 
 
 @pytest.mark.parametrize(("game", "bots"), [("three-ring-circus", 0), ("aramini-circus", 1)])
-def test_who_is_late_and_alone_decides(tmp_path: Path, game: str, bots: int) -> None:
-    """Alone at the table, or left alone there: nobody else is there who could stop the match."""
+def test_a_late_person_who_is_alone_decides(tmp_path: Path, game: str, bots: int) -> None:
+    """Nobody else could stop the match."""
 
     async def story() -> None:
         time = Time()
@@ -330,7 +330,7 @@ def test_who_is_late_and_alone_decides(tmp_path: Path, game: str, bots: int) -> 
 
 
 @pytest.mark.parametrize("is_asked", [True, False])
-def test_who_leaves_and_comes_back_at_once_gives_nobody_more_time(tmp_path: Path, *, is_asked: bool) -> None:
+def test_leaving_and_coming_back_at_once_gives_nobody_more_time(tmp_path: Path, *, is_asked: bool) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
@@ -347,7 +347,7 @@ def test_who_leaves_and_comes_back_at_once_gives_nobody_more_time(tmp_path: Path
     asyncio.run(story())
 
 
-def test_who_is_late_lets_a_bot_play_for_who_is_gone(tmp_path: Path) -> None:
+def test_a_late_person_can_let_a_bot_play_for_one_who_is_gone(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
@@ -402,8 +402,8 @@ def test_the_moves_of_a_turn_share_its_time_but_over_days_each_has_its_own(
         print(f"{game}, {clock.kind}: {same} moves in a turn that went on, {others} began one")
 
 
-def test_who_leaves_is_told_so_however_often_they_say_it(tmp_path: Path) -> None:
-    """The answer was lost, and by now a bot plays the seat, or nobody sits there any more."""
+def test_leaving_or_rising_can_be_asked_for_again(tmp_path: Path) -> None:
+    """If the answer was lost, the page asks again when a bot already plays the seat, or nobody sits there."""
 
     async def story() -> None:
         async with rooms(tmp_path, time=Time()) as tables:
@@ -422,7 +422,7 @@ def test_who_leaves_is_told_so_however_often_they_say_it(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("game", ["figaro", "three-ring-circus"])
 def test_an_undo_gives_no_time_back(tmp_path: Path, game: str) -> None:
-    """Otherwise somebody who moves and takes back could keep the others waiting for ever, and never be late."""
+    """Otherwise, moving and undoing again and again would keep the others waiting for ever."""
 
     async def story() -> None:
         time, keys = Time(), [Keys() for _ in range(3)]
@@ -442,7 +442,7 @@ def test_an_undo_gives_no_time_back(tmp_path: Path, game: str) -> None:
             guest = Guest(tables.room(shown["table"]["id"]))
             again = await guest.say("hello", tokens=[keys[turn].token], look=turn)
             assert again["clocks"] == shown["clocks"]
-            # To think and only then take back costs the time, too.
+            # The time before the undo counts as well.
             move = shown["moves"][0]
             shown = await guest.say("move", id="m", seat=turn, seen=shown["number"], move=move)
             if shown["moves"]:
@@ -454,7 +454,7 @@ def test_an_undo_gives_no_time_back(tmp_path: Path, game: str) -> None:
     asyncio.run(story())
 
 
-def test_to_take_back_the_end_of_a_turn_gives_no_time_back_either(tmp_path: Path) -> None:
+def test_an_undo_of_the_end_of_a_turn_gives_no_time_back_either(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
@@ -515,7 +515,7 @@ def test_clocks_and_stand_ins_outlive_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
         time, keys = Time(), [Keys(), Keys()]
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
-            room = await table_of(tables, 2, clock=LIVE, game="aramini-circus", pace=10)  # no bot moves meanwhile
+            room = await table_of(tables, 2, clock=LIVE, game="aramini-circus", pace=10)  # so slow that no bot moves
             guests = await seat_all(room, 2, keys=keys)
             turn = await asked(guests)
             await time.pass_by(50)
@@ -541,8 +541,8 @@ def test_clocks_and_stand_ins_outlive_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["restart", "back"])
-def test_who_comes_back_has_some_time_although_all_was_used(tmp_path: Path, how: str) -> None:
-    """The least clock, in the middle of a turn: nobody is absent in the moment in which they are back."""
+def test_a_person_who_comes_back_has_some_time_even_if_all_was_used(tmp_path: Path, how: str) -> None:
+    """Nobody may count as absent at the moment they are back, even with the shortest clock in the middle of a turn."""
 
     async def story() -> None:
         time, keys, least = Time(), [Keys(), Keys()], wire.TableClock("live", 5)
@@ -621,15 +621,15 @@ async def visit(person: Player, room: Room) -> dict[str, Any]:
 
 
 async def late_over_days(room: Room, guests: list[Guest], time: Time) -> int:
-    """Wait until the time of somebody is over, once all is shown; who that is."""
+    """Wait until somebody is out of time; returns their seat."""
     turn = await asked(guests)
     await time.pass_by(DAYS.turn + 4)
     assert seats_of(await guests[turn].position(), "absent") == [seat == turn for seat in range(3)]
     return turn
 
 
-def test_who_never_answers_a_vote_over_days_is_not_waited_for(tmp_path: Path) -> None:
-    """Whoever is not asked to move is never absent there, and may be gone for good all the same."""
+def test_a_vote_over_days_does_not_wait_for_ever_for_an_answer(tmp_path: Path) -> None:
+    """A person who is not asked to move never counts as absent there, but may be gone for good."""
 
     async def story() -> None:
         time = Time()
@@ -711,8 +711,8 @@ def test_a_window_over_days_closes_no_earlier_than_was_drawn(tmp_path: Path, cho
     assert not seen[-1]
 
 
-def test_a_short_time_over_days_closes_no_window_before_that_either(tmp_path: Path) -> None:
-    """Otherwise those that last longer would have been answered by all: in advance, or in secret."""
+def test_a_short_clock_over_days_closes_no_window_before_its_least_time(tmp_path: Path) -> None:
+    """Otherwise, the windows that stay open longer would tell that everybody had answered."""
 
     async def story() -> None:
         time = Time()
@@ -793,10 +793,10 @@ def test_an_opening_over_days_waits_for_the_page(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("clock", "before", "after"), [(None, 600, 59), (DAYS, 4 * 86_400, 2 * 86_400)])
-def test_an_opening_begins_when_the_host_has_given_the_last_seat_to_a_bot(
+def test_the_time_to_open_begins_when_the_host_gives_the_last_seat_to_a_bot(
     tmp_path: Path, clock: wire.TableClock | None, before: float, after: float
 ) -> None:
-    """Its time does not count from when the last person sat down: that may be long ago."""
+    """It does not begin when the last person sat down, which may be long ago."""
 
     async def story() -> None:
         time, host = Time(), "ab" * 32

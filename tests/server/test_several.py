@@ -214,7 +214,7 @@ def test_a_device_that_is_removed_and_a_name_that_is_deleted_here_are_gone_there
             await people.add_device(person, device_of(lost))
             phone = Guest(other.rooms.room(room.table.id))
             assert (await phone.say("hello", tokens=[], person=lost))["mine"] == [0]
-            elsewhere = Guest(await make(other.rooms, 1, 2))  # where she has no seat yet
+            elsewhere = Guest(await make(other.rooms, 1, 2))  # a table where she has no seat yet
             await elsewhere.say("hello", tokens=[], person=lost)
             await remove_device(people, person, device_of(lost), one.rooms)
             await until(lambda: elsewhere.closed is not None)
@@ -346,8 +346,8 @@ async def operator_heard(process: Process) -> None:
         await tending.hear(process.rooms, visitors, tending.read_told(body))
 
 
-def test_a_table_that_the_operator_changed_is_driven_though_people_are_back_at_once(postgres: Postgres) -> None:
-    """Before the server has told the others that it let go of the table."""
+def test_a_table_that_the_operator_changed_stays_driven_if_people_are_back_at_once(postgres: Postgres) -> None:
+    """They may be back before the process has released the table."""
 
     async def story() -> None:
         async with site(postgres) as (one, _, _):
@@ -404,8 +404,8 @@ def test_a_table_of_bots_alone_is_taken_over(postgres: Postgres) -> None:
     asyncio.run(story())
 
 
-def test_bots_play_on_after_their_process_stood_still(postgres: Postgres) -> None:
-    """For too long to be trusted, and not long enough to be thought dead: nobody else plays for them."""
+def test_bots_play_on_after_their_process_was_suspended(postgres: Postgres) -> None:
+    """It was silent too long to act, but not long enough for another process to take over."""
 
     async def story() -> None:
         async with site(postgres) as (one, _, _):
@@ -422,8 +422,8 @@ def test_bots_play_on_after_their_process_stood_still(postgres: Postgres) -> Non
     asyncio.run(story())
 
 
-def test_news_that_come_while_a_process_may_not_act_take_no_table_from_it(postgres: Postgres) -> None:
-    """As when the database is back and both are told: that something was missed, and later that it may act again."""
+def test_news_while_a_process_may_not_act_takes_no_table_from_it(postgres: Postgres) -> None:
+    """When the database is back, a process hears that news were missed before it may act again."""
 
     async def story() -> None:
         async with site(postgres) as (one, _, _):
@@ -441,7 +441,7 @@ def test_news_that_come_while_a_process_may_not_act_take_no_table_from_it(postgr
 
 
 def test_bots_whose_process_died_with_the_database_play_on(postgres: Postgres) -> None:
-    """Nobody knows any more who drove their table, and no other process has it in memory."""
+    """The crash has lost who drove their table, and no other process has the table in memory."""
 
     async def story() -> None:
         async with site(postgres) as (one, other, _):
@@ -460,8 +460,8 @@ def test_bots_whose_process_died_with_the_database_play_on(postgres: Postgres) -
     asyncio.run(story())
 
 
-def test_a_process_that_resumes_keeps_in_mind_who_is_where(postgres: Postgres) -> None:
-    """People may be back at their table before the process that starts comes to it."""
+def test_a_process_that_resumes_does_not_forget_who_is_where(postgres: Postgres) -> None:
+    """People may be back at their table before a starting process resumes it."""
 
     async def story() -> None:
         async with site(postgres) as (one, other, _):

@@ -169,7 +169,7 @@ def test_a_file_that_is_no_store_is_refused_in_words(tmp_path: Path, damage: str
         SqliteStore(path)
 
 
-def test_what_was_forgotten_is_not_left_in_the_file(tmp_path: Path) -> None:
+def test_what_was_erased_is_not_left_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "store.sqlite"
 
     async def story(store: Store) -> None:

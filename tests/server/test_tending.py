@@ -171,8 +171,8 @@ def test_a_match_is_closed_though_nobody_comes_back(tended: Server) -> None:
 
 
 @pytest.mark.parametrize("people", [0, 2])
-def test_a_match_that_bots_alone_play_is_closed(tmp_path: Path, people: int) -> None:
-    """Whether there never were people, or they have all left: nobody's agreement is missing."""
+def test_the_operator_can_close_a_match_that_only_bots_play(tmp_path: Path, people: int) -> None:
+    """Whether there never were people or they have all left, nobody else has to agree."""
 
     async def story() -> None:
         time = Time()
@@ -222,8 +222,8 @@ def test_what_was_played_while_a_table_was_deleted_is_gone_too(tmp_path: Path) -
         asyncio.run(story(starts_again))
 
 
-def test_who_comes_back_to_a_deleted_table_finds_no_part_of_it(tmp_path: Path) -> None:
-    """People had acted there before the server heard of it; at another process, they may still do so for a moment."""
+def test_people_who_come_back_to_a_deleted_table_find_no_part_of_it(tmp_path: Path) -> None:
+    """People may act there before the server hears of the deletion, and at another process even for a moment longer."""
 
     async def story() -> None:
         time, found = Time(), list[type[Exception]]()
@@ -265,8 +265,8 @@ def test_a_move_on_its_way_while_its_table_is_erased_is_gone_too(tmp_path: Path)
     asyncio.run(story())
 
 
-def test_a_socket_that_is_ended_before_it_is_let_in_is_no_fault(tmp_path: Path) -> None:
-    """The operator has changed its table meanwhile: then nothing more can be said to it."""
+def test_a_socket_that_ends_before_it_is_accepted_is_no_error(tmp_path: Path) -> None:
+    """As when the operator changes its table at that moment: nothing more can be sent to it."""
 
     async def gone(*_: object) -> Any:
         raise RuntimeError("after sending 'websocket.close'")

@@ -64,8 +64,8 @@ async def tidy_nothing(clock: Clock, _: Callable[[], bool]) -> None:
     await clock.sleep(3600)
 
 
-def test_a_socket_that_is_gone_leaves_nothing_to_look_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each left some sixty objects in circles, which were set aside for up to a day."""
+def test_a_socket_that_is_gone_leaves_no_reference_cycles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each used to leave some sixty objects in cycles, which stay in memory for up to a day."""
     sockets: weakref.WeakSet[DirectProtocol] = weakref.WeakSet()
     begin = DirectProtocol.connection_made
 

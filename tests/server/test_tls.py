@@ -75,8 +75,8 @@ def test_half_open_handshakes_block_nobody(tmp_path: Path) -> None:
             assert client.get("/healthz", timeout=20).text == "ok\n"
 
 
-def test_a_connection_by_tls_is_counted_once(tmp_path: Path) -> None:
-    """With one for each address nobody came in: the handshake still counted when it was over."""
+def test_a_tls_connection_is_counted_once(tmp_path: Path) -> None:
+    """With a limit of one per address, nobody could connect if a finished handshake still counted."""
     path = certificate(tmp_path)
     trusting = ssl.create_default_context(cafile=path)
     server = Server(tmp_path, "--certificate", str(path), "--limit", "connections_per_address=1")
@@ -86,8 +86,8 @@ def test_a_connection_by_tls_is_counted_once(tmp_path: Path) -> None:
         assert [client.get("/api/key").status_code for _ in range(3)] == [200] * 3
 
 
-def test_who_asks_for_nothing_by_tls_is_ended_without_a_goodbye(tmp_path: Path) -> None:
-    """Such a connection stayed half a minute longer than its time: closing waited for the other side."""
+def test_a_tls_connection_without_a_request_is_aborted_in_time(tmp_path: Path) -> None:
+    """Closing it would wait half a minute for the other side."""
     path = certificate(tmp_path)
     trusting = ssl.create_default_context(cafile=path)
     server = Server(tmp_path, "--certificate", str(path), "--limit", "request_seconds=1")

@@ -104,8 +104,8 @@ def test_one_who_does_not_agree_is_enough(server: Server) -> None:
     other.close()
 
 
-def test_who_leaves_has_agreed(server: Server) -> None:
-    """Bots agree to all undos, also one that plays on for who was asked: they cannot answer any more."""
+def test_a_person_who_leaves_has_agreed_to_an_undo(server: Server) -> None:
+    """Bots agree to all undos, even one that stands in for a person who was asked."""
     asker, seat, other, other_seat, _ = ask(server)
     to = other.until(lambda position: position["undo_asked"])["undo_asked"]["to"]
     number = other.position["number"]

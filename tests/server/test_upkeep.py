@@ -109,10 +109,10 @@ def test_a_backup_is_not_taken_of_a_file_while_a_postgres_is_used(
     assert command("backup", tmp_path / "copy.sqlite", "--data", played.data).returncode == 0
 
 
-def test_a_file_is_not_passed_over_for_the_database_of_the_environment(
+def test_a_named_file_is_not_ignored_for_the_database_in_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else a test file that somebody prunes would be the site."""
+    """Otherwise, somebody who prunes a test file would prune the site."""
     monkeypatch.setenv("CHAPITEAU_DATABASE", "postgresql://somebody@127.0.0.1:1/nothing")
     data = tmp_path / "test.sqlite"
     data.touch()
@@ -162,7 +162,7 @@ def test_what_lies_beside_a_file_that_is_gone_spoils_no_backup(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("blocks", [0, 8])
-def test_a_restore_that_fails_leaves_everything_in_its_place(played: Server, tmp_path: Path, blocks: int) -> None:
+def test_a_restore_that_fails_changes_nothing(played: Server, tmp_path: Path, blocks: int) -> None:
     copy, data = copied(played, tmp_path), tmp_path / "chapiteau.sqlite"
     shutil.copy(copy, data)
     before = data.read_bytes()
@@ -182,17 +182,17 @@ def test_a_folder_is_not_replaced_by_a_backup(played: Server, tmp_path: Path) ->
     assert folder.is_dir()
 
 
-def test_what_the_machine_refuses_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_of_the_file_system_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     long = tmp_path / ("x" * 300)
     for line in (["check", "--data"], ["backup", "--data", tmp_path / "none"], ["restore"]):
         assert main([*map(str, line), str(long)]) == 2
         assert capsys.readouterr().err == f"chapiteau: File name too long ({long})\n"
 
 
-def test_no_backup_is_advised_when_the_file_itself_is_well(played: Server, tmp_path: Path) -> None:
+def test_no_restore_is_advised_if_the_file_itself_is_undamaged(played: Server, tmp_path: Path) -> None:
     copy = copied(played, tmp_path)
     beside = copy.with_name(copy.name + "-wal")
-    beside.mkdir()  # as when nobody may write there
+    beside.mkdir()  # so that SQLite cannot write there
     with pytest.raises(BadInput, match="Next: see that its disk has room") as refused:
         check(copy, replay=False)
     assert "restore" not in refused.value.error
@@ -200,8 +200,8 @@ def test_no_backup_is_advised_when_the_file_itself_is_well(played: Server, tmp_p
     assert check(copy, replay=False) == 0
 
 
-def test_a_file_with_two_names_is_opened_by_none(played: Server, tmp_path: Path) -> None:
-    """Two servers could serve it, and what lies beside one name is missing under the other."""
+def test_a_file_with_two_names_is_refused_under_both(played: Server, tmp_path: Path) -> None:
+    """Two servers could serve it, and the WAL beside one name is missing under the other."""
     copy, other = copied(played, tmp_path), tmp_path / "other.sqlite"
     os.link(copy, other)
     for data in (copy, other):
@@ -476,8 +476,8 @@ def test_a_file_that_is_no_database_is_told(tmp_path: Path, content: bytes) -> N
     assert data.read_bytes() == content
 
 
-def test_a_file_of_somebody_else_is_not_taken_for_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Root may write everything, so the answer of the system is ours."""
+def test_a_file_without_permission_is_not_taken_for_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`os.access` is replaced, since root may write everything."""
     data = tmp_path / "chapiteau.sqlite"
     data.write_bytes(b"not a database" * 1000)
     monkeypatch.setattr("os.access", lambda *_: False)

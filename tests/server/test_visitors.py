@@ -221,8 +221,8 @@ def test_who_says_too_much_is_disconnected_and_may_come_again(strict: Server) ->
 
 
 @pytest.mark.parametrize(("kind", "number"), [("ping", 130), ("pong", 131), ("part", 132)])
-def test_frames_that_say_nothing_are_counted_too(strict: Server, kind: str, number: int) -> None:
-    """A flood of them was free once, and it is work all the same."""
+def test_frames_that_are_no_messages_are_counted_too(strict: Server, kind: str, number: int) -> None:
+    """A flood of them is work, too."""
     table = post(strict, f"203.0.113.{number}").json()["table"]
     with page_from(strict, table, f"203.0.113.{number}") as page:
         page.hello()

@@ -92,7 +92,7 @@ def test_a_bot_that_is_to_move_is_resumed(tmp_path: Path) -> None:
 
 
 class Away(Peers):
-    """The others cannot be asked who drives a table, for a while."""
+    """For a while, the database cannot tell who drives a table."""
 
     def __init__(self) -> None:
         self.failures = 2
@@ -104,7 +104,7 @@ class Away(Peers):
 
 
 def test_a_bot_that_is_to_move_is_resumed_once_the_database_is_back(tmp_path: Path) -> None:
-    """It was away just when its table had its turn, and nobody ever asked for that table."""
+    """It was away just when the table was to be resumed, and nobody ever opens that table."""
 
     async def story() -> None:
         async with rooms(tmp_path, time=Time()) as house:
@@ -122,7 +122,7 @@ def test_a_bot_that_is_to_move_is_resumed_once_the_database_is_back(tmp_path: Pa
 
 
 class Late(Peers):
-    """This process could not show the others that it lives, and may not act just now."""
+    """This process could not show the others that it is alive, so it may not act just now."""
 
     def drives(self, table: str) -> bool:
         return False
@@ -132,7 +132,7 @@ class Late(Peers):
 
 
 def test_a_table_is_kept_while_its_process_may_not_act(tmp_path: Path) -> None:
-    """It would be let go of, and nobody would drive it; whether it has something to do is seen later."""
+    """If it were dropped, nobody would drive it."""
 
     async def story() -> None:
         async with rooms(tmp_path, time=Time()) as house:
@@ -148,7 +148,7 @@ def test_a_table_is_kept_while_its_process_may_not_act(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_line_that_could_not_be_stored_is_noted_the_next_time(tmp_path: Path) -> None:
+def test_a_line_of_the_index_that_could_not_be_stored_is_noted_the_next_time(tmp_path: Path) -> None:
     async def story() -> None:
         store = Faulty(tmp_path)
         index = Index(store, Time())

@@ -197,7 +197,7 @@ def test_R24_sabotage_ends_the_window_at_once(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
-def test_a_pass_that_is_sent_again_after_its_window_is_answered_as_done(tmp_path: Path) -> None:
+def test_a_pass_that_is_sent_again_after_its_window_counts_as_done(tmp_path: Path) -> None:
     async def check() -> None:
         async with rooms(tmp_path, time=Time()) as tables:
             room = await make(tables, 4, game="ringmaster", position=position(2))
@@ -241,8 +241,10 @@ def test_one_screen_answers_for_every_seat_it_holds(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("answers", [{3: PASS, 2: PASS, 1: PASS}, {1: SABOTAGE}], ids=["passes", "sabotage"])
-def test_an_answer_on_somebodys_turn_gives_no_time_back(tmp_path: Path, answers: dict[int, dict[str, Any]]) -> None:
-    """Whether a card is stopped or not, the turn has used as much of its time."""
+def test_an_answer_in_a_window_does_not_change_the_time_of_the_turn(
+    tmp_path: Path, answers: dict[int, dict[str, Any]]
+) -> None:
+    """The turn has used the same time whether the card is stopped or not."""
 
     async def check() -> None:
         time = Time()

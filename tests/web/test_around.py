@@ -119,7 +119,7 @@ def test_a_server_that_is_away_is_told_in_the_readers_language(opened: Opened) -
     expect(page.get_by_role("alert").last).to_contain_text("La connexion est peut-être perdue.")
 
 
-def test_a_table_that_was_deleted_meanwhile_says_so(page: Page, data: Path) -> None:
+def test_a_table_that_is_deleted_says_so(page: Page, data: Path) -> None:
     open_table(page, "figaro", [PERSON, *BOTS])
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible(timeout=PATIENCE)
     table = page.url.rsplit("/", 1)[1]
@@ -131,7 +131,7 @@ def test_a_table_that_was_deleted_meanwhile_says_so(page: Page, data: Path) -> N
     expect(page.get_by_role("button", name="Play Figaro")).to_be_visible(timeout=PATIENCE)
 
 
-def test_a_part_that_the_server_does_not_have_any_more_comes_with_the_whole_page(page: Page) -> None:
+def test_a_part_that_the_server_no_longer_has_offers_to_reload_the_page(page: Page) -> None:
     """As when a page stays open while the server gets a new version."""
     missing = re.compile("/assets/(SettingsDialog|part)-")
     page.goto("/")

@@ -206,8 +206,8 @@ def test_a_page_refuses_a_promise_that_was_changed(browser: Browser, base_url: s
         page.unroute_all()
 
 
-def test_a_page_refuses_a_record_that_has_another_promise(browser: Browser, base_url: str) -> None:
-    """The server of this test shows the page what it had promised, and puts something else into the record."""
+def test_a_page_refuses_a_record_with_another_promise(browser: Browser, base_url: str) -> None:
+    """The server here shows the page one promise, and puts another into the record."""
     records: list[str] = []
 
     def answer(route: Route) -> None:

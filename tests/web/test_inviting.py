@@ -74,14 +74,14 @@ def test_the_host_sits_at_once_and_the_page_says_what_is_played(browser: Browser
         assert not judged(ben)
 
 
-def test_a_name_that_nobody_can_read_costs_no_seat(browser: Browser, base_url: str) -> None:
+def test_an_unreadable_name_costs_no_seat(browser: Browser, base_url: str) -> None:
     with people(browser, base_url, "en-GB", "en-GB") as (anna, ben):
         invite(anna)
         anna.get_by_role("textbox", name="Your name").fill("\N{HANGUL FILLER}")
         anna.get_by_role("button", name="Change").press("Enter")
         expect(anna.get_by_role("alert")).to_contain_text("a name that the others can read", timeout=PATIENCE)
         expect(seat(anna, 1)).to_contain_text("Anna", timeout=PATIENCE)
-        press(anna, "Leave the seat", 1)  # for good: the name that was refused is not tried again
+        press(anna, "Leave the seat", 1)  # and stay off it: the refused name must not be tried again
         expect(seat(anna, 1)).to_contain_text("Free seat", timeout=PATIENCE)
         ben.goto("/you")
         ben.get_by_role("textbox", name="Your name").fill("\N{HANGUL FILLER}")

@@ -107,7 +107,7 @@ def test_the_code_of_the_other_device_needs_no_typing(browser: Browser, base_url
         expect(desk.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
 
 
-def test_a_code_waits_also_for_somebody_who_has_not_played_yet(browser: Browser, base_url: str) -> None:
+def test_a_code_waits_for_the_other_device_even_before_the_first_game(browser: Browser, base_url: str) -> None:
     with people(browser, base_url, "en-GB", "en-GB") as (desk, phone):
         words = six_words(desk)
         desk.wait_for_load_state("networkidle")

@@ -50,7 +50,7 @@ def test_the_board_is_on_one_screen_and_each_hand_on_a_phone(browser: Browser, b
         assert screen.evaluate("getComputedStyle(document.documentElement).fontSize") == "16px"
 
 
-def test_what_is_asked_covers_no_map_where_there_is_no_hand(browser: Browser, base_url: str) -> None:
+def test_a_question_does_not_cover_the_map_where_there_is_no_hand(browser: Browser, base_url: str) -> None:
     with people(browser, base_url, "en-GB", "en-GB") as (anna, screen):
         anna.goto("/")
         anna.get_by_role("button", name="Play 3 Ring Circus").click(timeout=PATIENCE)
@@ -65,7 +65,7 @@ def test_what_is_asked_covers_no_map_where_there_is_no_hand(browser: Browser, ba
         assert ground["y"] + ground["height"] <= words["y"]
 
 
-def test_who_watches_on_a_phone_has_no_empty_pane(browser: Browser, base_url: str) -> None:
+def test_a_spectator_on_a_phone_has_no_empty_pane(browser: Browser, base_url: str) -> None:
     with people(browser, base_url, "en-GB", "fr-FR") as (anna, phone):
         anna.goto("/")
         anna.get_by_role("button", name="Play 3 Ring Circus").click(timeout=PATIENCE)
