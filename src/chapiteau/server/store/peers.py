@@ -288,7 +288,7 @@ class PostgresPeers(Peers):
                 self._hear(said)
 
     def _hear(self, said: str | None) -> None:
-        """Handle a notification; None (some were missed) needs nothing, as all tables are then loaded again and join."""
+        """Handle a notification; None (some were missed) needs nothing: all tables are then loaded again and join."""
         if said is None:
             return
         process, what, *rest = said.split(" ", 3)
