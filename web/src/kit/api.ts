@@ -144,7 +144,7 @@ type Box = Record<string, unknown>;
 /** The box that a table is played with: the server's, or the one that it was made with. */
 export const tableBox = (id: string): Promise<Box | undefined> => box(boxAt(id));
 
-/** Whether the server is there and has no such table: a socket that is refused does not say why. */
+/** Whether the server answers that there is no such table: a refused socket does not say why. */
 export const isGone = (id: string): Promise<boolean> =>
   fetch(boxAt(id)).then(
     (response) => response.status === 404,

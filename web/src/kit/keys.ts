@@ -64,16 +64,16 @@ type Terms = { game: string; options: object; seats: { kind: string }[] };
 /** Everything that is promised about the luck of a match: by the server, then by each seat. */
 const promiseOf = (table: Promised): string => [table.commitment, ...table.commitments].join(" ");
 
-/** The same text for the same data, whatever the order of the fields. */
+/** JSON with sorted fields, so that equal data gives equal text. */
 const textOf = (data: unknown): string =>
   JSON.stringify(data, (_, part: unknown) =>
     part instanceof Object && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
   );
 
-/** What is played by whom: the same seed and nonces give other cards where this is another. */
+/** The game, its options and the kinds of its seats: with others, the same seed and nonces would give other cards. */
 const termsOf = ({ game, options, seats }: Terms): string => textOf([game, options, seats.map(({ kind }) => kind)]);
 
-/** A nonce that this browser has shown, by its commitment, and everything that was promised then. */
+/** A nonce that this browser has shown (its commitment is `own`), and everything that was promised then. */
 interface Shown {
   own: string;
   match: number;
@@ -81,7 +81,7 @@ interface Shown {
   terms: string;
 }
 
-// Apart from the key of a seat: who was made to give a seat back still knows what was promised there.
+// Stored apart from the key of a seat, so that a person who loses the seat still knows what was promised.
 export const SHOWN = "shown.";
 const shownPlace = (table: string): string => SHOWN + table;
 
@@ -97,7 +97,7 @@ export function keepPromise(table: TableInfo, own: string): void {
 
 export const forgetPromises = (table: string): void => drop(shownPlace(table));
 
-/** Whether this browser has shown a nonce under promises that neither count now nor were abandoned: then the luck could be chosen. */
+/** Whether promises under which this browser has shown a nonce were changed, without an abandoned round for each. */
 export function isBroken(table: TableInfo): boolean {
   const [now, terms, shown] = [promiseOf(table), termsOf(table), shownAt(table.id)];
   const current = shown.filter(({ own }) => table.commitments.includes(own));
@@ -106,14 +106,14 @@ export function isBroken(table: TableInfo): boolean {
   return isChanged || new Set(earlier.map(({ promise }) => promise)).size > (table.round ?? 0);
 }
 
-/** What the header of a record says of the luck, and of what it was needed for. */
+/** The fields of a record's header on which the luck depends. */
 export interface Header extends Terms {
   commitments?: { seed: string; nonces: (string | null)[] };
   abandoned?: { seed: string; nonces: (string | null)[] }[];
   box?: object;
 }
 
-/** Whether a record is of what this page has seen, with all promises under which this browser has shown a nonce. */
+/** Whether a record is of this match, and has all promises under which this browser has shown a nonce. */
 export function hasPromises(header: Header, table: TableInfo, box?: object): boolean {
   const rounds = [header.commitments ?? { seed: "", nonces: [] }, ...(header.abandoned ?? [])];
   const promises = rounds.map(({ seed, nonces }) => promiseOf({ commitment: seed, commitments: nonces }));

@@ -27,7 +27,7 @@ export function heldTables(): HeldTable[] {
     .slice(0, MOST);
 }
 
-/** Gives up all seats for good, also those at tables that are no longer asked about. */
+/** Gives up all seats for good, even those at tables that are too old to be listed. */
 export function forgetAll(): void {
   for (const prefix of [PREFIX, SHOWN]) for (const table of stored(prefix)) forget(table);
 }

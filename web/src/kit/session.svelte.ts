@@ -53,7 +53,7 @@ export class Session implements Play {
   crowded = $state(false);
   /** As many people watch this table as it can take. */
   full = $state(false);
-  /** The server has no such table, or not any more. */
+  /** The server has no such table (any more). */
   gone = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** The host has freed a seat of this page. */
@@ -75,7 +75,7 @@ export class Session implements Play {
   private lastSit: number | null = null;
   private coverTimer: ReturnType<typeof setTimeout> | undefined;
   private refusals = 0;
-  /** Who sits down anew under another name, and was called otherwise before. */
+  /** The seat whose person is sitting down again under a new name, and the name before. */
   private renaming: { seat: number; name: string; before: string } | null = null;
   /** The secret that the server was last told. */
   private person: string | null = null;
@@ -421,7 +421,7 @@ export class Session implements Play {
     this.leave(seat);
     if (error !== "bad_name") return;
     if (playerName() === refused) rememberName(before);
-    // A name that nobody could read costs nobody the seat: they keep the one that they had.
+    // An unreadable name must not cost the seat: sit down again under the name before.
     if (before) this.sit(seat, before);
   }
 
@@ -458,8 +458,8 @@ export class Session implements Play {
   }
 
   private openNonces({ table }: Position): void {
-    // What was promised when this browser showed a nonce may not change any more: the luck could be chosen by then.
-    // It is asked anew each time, as a process that lags behind the others may not have heard of the last round yet.
+    // What was promised when this browser showed a nonce must not change: from then on, the luck could be chosen.
+    // Checked anew each time, as a process that lags behind the others may not know of the last round yet.
     this.cheated = isBroken(table);
     for (const seat of this.mine) {
       const key = this.keys[seat];

@@ -61,17 +61,17 @@ export class Choice extends Offers<Offer> {
   }
 
   private view = $derived.by(() => this.play.position?.view as ThreeRingCircusView | null);
-  /** How soon a late instant is declined may tell that none is held: not in even spans, nor where nobody else plays. */
+  /** Whether skipping a late instant at once tells nobody that none is held: windows are even, or nobody else plays. */
   private nobodyLearns = $derived.by(() => {
     const { position, seat, window } = this.play;
     if (typeof window?.left === "number") return position?.table.windows === "even";
     return this.play.seats.every((each) => each.kind === "bot" || each.seat === seat);
   });
-  /** Asked for a swap that no ring allows, which all can see, or for a late instant without holding one. */
+  /** Whether the question may be skipped if there is no other move: for a swap, everybody can see that anyway. */
   private isOfNoUse = $derived.by(
     () => this.view?.decision === "swap" || (this.view?.decision === "late" && this.nobodyLearns),
   );
-  /** There is nothing to decide: it is skipped without a question. */
+  /** Whether there is nothing to decide, so that the page skips without asking. */
   onlyPasses = $derived.by(
     () => this.isOfNoUse && !this.undone && this.all.length > 0 && this.all.every((move) => move.type === "skip"),
   );
@@ -216,7 +216,7 @@ export class Choice extends Offers<Offer> {
     this.send({ type: "skip" });
   }
 
-  /** Skips what is of no use. */
+  /** Skips a question in which there is nothing to decide. */
   letPass(): void {
     this.play.move({ type: "skip" });
   }
