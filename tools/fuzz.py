@@ -42,13 +42,13 @@ PROGRESS = 50_000
 PATIENCE_SECONDS = 120
 MOST_GROWTH = 64 * 1024 * 1024
 MORE_FILES = 30
-"""Allowance for bots started meanwhile, and for connections to a database."""
+"""How many more files may be open at the end: bots started meanwhile, and connections to a database."""
 WARM = 0.25
 """The share of all messages sent before memory is first measured."""
 STRUCTS = get_args(wire.FromPage)
 FIELDS = sorted({name for struct in STRUCTS for name in struct.__struct_fields__})
 DESTRUCTIVE = {"give_up", "leave", "vote"}
-"""What a person may really do to a match, and would soon end it."""
+"""Messages left out, because a person may send them, and they would soon end the match."""
 PATHS = [
     *("/api/games", "/api/games/{}/box", "/api/games/{}/rules/en", "/api/lessons/{}/first", "/api/{}", "/api/key"),
     *("/api/lessons/figaro/first/{}", "/api/tables", "/api/tables/{}/box", "/api/tables/{}/matches/1/record"),

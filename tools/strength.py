@@ -98,7 +98,7 @@ SPEED, SPEED_MUST, SPEED_AIM = "figaro search, first move of a round", 80_000, 1
 
 
 def budgeted(line: Line) -> list[str]:
-    """The seats with at most the budget of the game; of two that think long, both are reduced by the same factor."""
+    """The bots of a line, limited to the game's budget; if several think longer, all are reduced by the same factor."""
     levels, most = REGISTERED[line.game].levels, line.budget or BUDGET[line.game]
     searching = {
         seat: levels[seat].iterations

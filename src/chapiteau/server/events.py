@@ -128,7 +128,7 @@ class Voted(msgspec.Struct, tag="voted", frozen=True):
 
 
 class StoodIn(msgspec.Struct, tag="stood_in", frozen=True):
-    """From here on, a bot plays this seat until its holder comes back."""
+    """A bot plays this seat until its holder comes back."""
 
     match: int
     number: int
@@ -190,7 +190,7 @@ class Passed(msgspec.Struct, tag="passed", frozen=True):
     seat: int
     at: float
     id: str = ""
-    """That of the page's request; bots make none."""
+    """The id of the page's request; None for bots."""
 
 
 class AskChosen(msgspec.Struct, tag="ask_chosen", frozen=True):
@@ -272,7 +272,7 @@ Requested = (
 )
 """A request of a page, with an id: it is carried out once, however often it is sent."""
 Quiet = Passed | AskChosen
-"""Events that only the pages that hold the seat learn of."""
+"""Events that only the pages that hold the seat are told of."""
 
 
 class Stored(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -313,7 +313,7 @@ read_table_event = msgspec.json.Decoder(TableEvent).decode
 read_stored = msgspec.json.Decoder(Stored).decode
 read_noted = msgspec.json.Decoder(Noted).decode
 DAMAGED = (IndexError, KeyError, TypeError, ValueError, msgspec.MsgspecError)
-"""Errors from reading rows that a disk has damaged: one such table must not stop work on the others."""
+"""The errors that reading damaged rows can raise: one such table must not stop work on the others."""
 
 
 def noted_in(rows: Iterable[tuple[int, bytes]]) -> Iterator[tuple[int, Noted]]:

@@ -28,7 +28,7 @@ class Request(Message, frozen=True):
 
 
 class Named(msgspec.Struct):
-    """What is read of a malformed message: its id."""
+    """The only part of a malformed message that is read: its id."""
 
     id: Id
 
@@ -40,7 +40,7 @@ class Hello(Message, tag="hello", frozen=True):
     person: Hex32 | None = None
     """The secret by which the server knows this person, whatever the table and the device."""
     brief: bool = False
-    """This page keeps what it was told, is not told it again, and can miss positions too brief to be seen."""
+    """This page keeps unchanged parts of a position, so it is not sent them again, and may miss brief positions."""
 
 
 class Sit(Message, tag="sit", frozen=True):
@@ -81,7 +81,7 @@ class Again(Request, tag="again", frozen=True):
 
 
 class Ready(Request, tag="ready", frozen=True):
-    """The person here has seen the end of the round that the position of this number shows."""
+    """The person has seen the end of the round, which the position with this number shows."""
 
     seen: int
 
@@ -318,7 +318,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str
     commitments: list[str | None]
     round: int = 0
-    """How often everybody had to commit anew to this match because somebody did not open a nonce in time."""
+    """How many times everybody had to commit anew to this match, because a nonce was not opened in time."""
     clock: TableClock | None = None
 
 
@@ -396,7 +396,7 @@ class Window(msgspec.Struct, frozen=True):
     asked: list[int]
     """The seats that the rules ask."""
     passed: list[int]
-    """Those of them that this page holds and that need not answer: they have passed, or chose not to be asked."""
+    """Those of the asked seats that this page holds and that need not answer: they passed, or chose not to be asked."""
 
 
 class Hold(msgspec.Struct, frozen=True):
