@@ -48,7 +48,7 @@ WARM = 0.25
 STRUCTS = get_args(wire.FromPage)
 FIELDS = sorted({name for struct in STRUCTS for name in struct.__struct_fields__})
 DESTRUCTIVE = {"give_up", "leave", "vote"}
-"""Messages left out, because a person may send them, and they would soon end the match."""
+"""Messages that would soon end a match: they are sent only for seats that are not the person's own."""
 PATHS = [
     *("/api/games", "/api/games/{}/box", "/api/games/{}/rules/en", "/api/lessons/{}/first", "/api/{}", "/api/key"),
     *("/api/lessons/figaro/first/{}", "/api/tables", "/api/tables/{}/box", "/api/tables/{}/matches/1/record"),
