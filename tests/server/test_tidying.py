@@ -15,7 +15,7 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.direct import DirectProtocol
 from chapiteau.server.memory import LOOK_EVERY, QUIET, tidy
 from tests.server.client import Page
-from tests.server.rooms import Time
+from tests.server.rooms import Guest, Time, make, rooms
 from tests.server.test_network import serving
 
 
@@ -60,12 +60,33 @@ def test_a_cycle_that_was_set_aside_is_found_when_nobody_is_there() -> None:
     assert asyncio.run(rounds_until_found(quiet=True, made_in_round=1)) == QUIET
 
 
+def test_a_cycle_that_was_set_aside_waits_while_people_play() -> None:
+    """Looking for it goes through everything, which would stop all tables for a second."""
+    with pytest.raises(AssertionError, match="nobody found it"):
+        asyncio.run(rounds_until_found(quiet=False, made_in_round=1))
+
+
+def test_a_server_is_quiet_when_nothing_happens_whoever_is_connected(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as tables:
+            guest = Guest(await make(tables, 1, 2, pace=60.0))
+            await guest.say("hello", tokens=[])
+            assert not tables.is_quiet()
+            time.time += 2
+            assert tables.is_quiet()
+            await guest.say("look", seat=None)
+            assert not tables.is_quiet()
+
+    asyncio.run(story())
+
+
 async def tidy_nothing(clock: Clock, _: Callable[[], bool]) -> None:
     await clock.sleep(3600)
 
 
 def test_a_socket_that_is_gone_leaves_no_reference_cycles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each used to leave some sixty objects in cycles, which stay in memory for up to a day."""
+    """Each used to leave some sixty objects in cycles, which stay in memory until the server is quiet."""
     sockets: weakref.WeakSet[DirectProtocol] = weakref.WeakSet()
     begin = DirectProtocol.connection_made
 

@@ -249,8 +249,9 @@ class Rooms:
             await self.peers.leave(table)
 
     def is_quiet(self) -> bool:
-        """Whether nobody is connected."""
-        return not any(room.connections for room in self._rooms.values())
+        """Whether nothing has happened at any table for a second."""
+        lately = self._clock.now() - 1.0
+        return all(room.used < lately for room in self._rooms.values())
 
     def drop(self, table: str) -> None:
         """Drop a table from memory, because its stored events have changed."""
