@@ -176,13 +176,15 @@ def add_bench(commands: Any) -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help="search: write the figures to this file")
     parser.add_argument("--policy", metavar="MODULE:POLICY", help="search: use this policy instead of the game's own")
     parser.add_argument("--plain", action="store_true", help="a game: measure plain Python only")
-    parser.add_argument("--tables", type=int, default=500, help="server: tables that play at once (default 500)")
+    tables = "server: tables that play at once (default 500; in the peer shape 50)"
+    parser.add_argument("--tables", type=int, help=tables)
     parser.add_argument("--seconds", type=float, default=30, help="server: how long to measure (default 30)")
     parser.add_argument("--people", type=int, metavar="N", help="server: this many people at human pace, and no bots")
     parser.add_argument("--crowd", type=int, metavar="N", help="server: this many pages watch one table")
     shape = "server: peer means 50 tables where every seat is a socket that plays as soon as it is asked"
     parser.add_argument("--shape", choices=["tables", "peer"], default="tables", help=shape)
     parser.add_argument("--peer", action="store_true", help="server: also measure boardgame.io, which npm fetches")
+    parser.add_argument("--node", metavar="PROGRAM", help="server: the Node that runs boardgame.io")
     parser.add_argument(
         "--processes",
         type=int,
@@ -348,12 +350,12 @@ def bench_server(options: argparse.Namespace) -> int:
     if options.processes:
         return pair.pair(options.seconds, options.database)
     if options.shape == "peer" or options.peer:
-        return race.race(options.seconds, options.peer)
+        return race.race(options.seconds, options.peer, options.tables or race.TABLES, options.node)
     if options.crowd:
         return crowd.crowd(options.crowd, options.seconds)
     if options.people:
-        return people.people(options.tables, options.people, options.seconds)
-    return tables.load(options.tables, options.seconds)
+        return people.people(options.tables or tables.TABLES, options.people, options.seconds)
+    return tables.load(options.tables or tables.TABLES, options.seconds)
 
 
 def bench(options: argparse.Namespace) -> int:

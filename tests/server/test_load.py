@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from chapiteau.server.load import crowd as crowd_module
 from chapiteau.server.load import pair as pair_module
 from chapiteau.server.load import people as people_module
 from chapiteau.server.load import race as race_module
-from chapiteau.server.load.crowd import crowd
 from chapiteau.server.load.pair import ONE, SPLIT, SPREAD, pair, why_not
-from chapiteau.server.load.peer import _Seen, choose
+from chapiteau.server.load.peer import PeerSeat, _Seen, choose
 from chapiteau.server.load.people import people
 from chapiteau.server.load.race import Run, Side, race
+from chapiteau.server.load.report import Must, verdict
+from chapiteau.server.load.seats import Tally
 from chapiteau.server.load.tables import load, spread
 
 if TYPE_CHECKING:
@@ -72,8 +74,21 @@ def test_two_processes_that_use_too_much_fail() -> None:
     assert why_not([one, two], most=1.31) == ["lost"]
 
 
-def test_a_crowd_hears_every_move(capsys: pytest.CaptureFixture[str]) -> None:
-    outcome = crowd(watchers=30, seconds=3)
+def test_a_figure_out_of_its_bounds_fails_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert verdict([], Must("times the peer", 2.0, least=2), Must("p99 ms", 20.0, most=20)) == 0
+    assert capsys.readouterr().out == "errors   0\n"
+    assert verdict([], Must("times the peer", 1.99, least=2), Must("p99 ms", 20.5, most=20)) == 1
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "missed   times the peer: 1.99, and 2 is the least",
+        "missed   p99 ms: 20.50, and 20 is the most",
+    ]
+    assert verdict(["a socket was lost"]) == 1
+
+
+def test_a_crowd_hears_every_move(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd_module, "MOST_CPU", float("inf"))  # this machine may be busy
+    monkeypatch.setattr(crowd_module, "MOST_BESIDE", float("inf"))
+    outcome = crowd_module.crowd(watchers=30, seconds=3)
     said = capsys.readouterr().out
     assert outcome == 0, said
     assert "30 watchers at one table" in said
@@ -81,10 +96,41 @@ def test_a_crowd_hears_every_move(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_people_play_at_their_pace(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people_module, "A_MOVE_EVERY", 0.5)
+    monkeypatch.setattr(people_module, "MOST", float("inf"))  # this machine may be busy
     outcome = people(tables=3, people=6, seconds=2)
     said = capsys.readouterr().out
     assert outcome == 0, said
     assert "3 tables, 6 people" in said
+
+
+class Line:
+    """What a seat says to boardgame.io."""
+
+    def __init__(self) -> None:
+        self.said: list[bytes] = []
+
+    def say(self, text: bytes) -> None:
+        self.said.append(text)
+
+
+def test_a_seat_of_the_peer_plays_over_its_socket() -> None:
+    """The messages are those of boardgame.io 0.50.2 over Socket.IO."""
+    tally, line = Tally(), Line()
+    seat = PeerSeat(tally, 0)
+    seat._match, seat._client = "table-1", line  # type: ignore[assignment]
+    state = '{"G":{"hands":[["red-1"],3,3,3],"rows":[[],[],[],[]]},"ctx":{"currentPlayer":"%d"},"_stateID":%d}'
+    sync = '42/figaro,["sync","table-1",{"state":%s}]'
+    update = '42/figaro,["update","table-1",%s,[]]'
+    for text in ("0{}", "40/figaro,{}", "2", sync % state % (0, 4), update % state % (1, 5)):
+        seat._hear(text.encode())
+    move = (
+        b'42/figaro,["update",{"type":"MAKE_MOVE","payload":{"type":"play","args":["red-1",0],"playerID":"0",'
+        b'"credentials":null}},4,"table-1","0"]'
+    )
+    assert line.said == [b"40/figaro,", b'42/figaro,["sync","table-1","0",null,4]', b"3", move]
+    assert tally.heard == 2
+    assert len(tally.times) == 1
+    assert tally.errors == []
 
 
 def test_the_peers_seats_choose_what_may_be_played() -> None:

@@ -7,7 +7,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from chapiteau.server.load.client import Client, connect
 from chapiteau.server.load.process import Process, serving
-from chapiteau.server.load.report import milliseconds, print_table
+from chapiteau.server.load.report import Must, milliseconds, percentile, print_table, verdict
 from chapiteau.server.load.seats import CLOCK, Seat, Tally, make_table
 
 SEATS = 4
@@ -19,6 +19,10 @@ SLOW = "0.02"
 """A commit that takes longer, in seconds, is slow because of the disk, and delays every table."""
 CONNECTING = 50
 """How many watchers connect at once."""
+MOST_CPU = 40.0
+"""The most milliseconds of processor time that a move may cost which a crowd watches."""
+MOST_BESIDE = 20.0
+"""The most milliseconds that 99 of 100 moves may take at another table."""
 
 
 class Crowd:
@@ -52,18 +56,25 @@ class Crowd:
 
 
 def crowd(watchers: int, seconds: float) -> int:
-    """Measure a table with this many watchers; 1 if anything went wrong."""
+    """Measure a table with this many watchers; 1 if anything went wrong or is too slow."""
     tally, other = Tally(), Tally()
     with serving("--limit", f"watchers_per_table={watchers}", apart=True) as server:
-        rows = asyncio.run(_measure(server, watchers, seconds, tally, other))
+        cost, rows = asyncio.run(_measure(server, watchers, seconds, tally, other))
         errors = tally.errors + other.errors + server.errors()
     print(f"{watchers} watchers at one table where {SEATS} people play, another table beside it, {seconds:.0f} s")
     print_table(["", "moves", "CPU ms/move", "p50 ms", "p99 ms"], rows)
-    print(f"errors   {len(errors)}", *errors[:10], sep="\n  " if errors else "")
-    return 1 if errors or not tally.times or not other.times else 0
+    return verdict(
+        errors,
+        Must("moves at the quieter table", min(len(tally.times), len(other.times)), least=1),
+        Must("ms of processor time a move", cost, MOST_CPU),
+        Must("p99 ms at the other table", percentile(other.times, 0.99), MOST_BESIDE),
+    )
 
 
-async def _measure(server: Process, watchers: int, seconds: float, tally: Tally, other: Tally) -> list[list[str]]:
+async def _measure(
+    server: Process, watchers: int, seconds: float, tally: Tally, other: Tally
+) -> tuple[float, list[list[str]]]:
+    """What a move cost in milliseconds of processor time, and the rows of the table to print."""
     watched, beside = make_table(server.url, SEATS), make_table(server.url, SEATS)
     seats = [(Seat(tally, number, lambda: PAUSE), watched) for number in range(SEATS)]
     seats += [(Seat(other, number, lambda: OTHERS), beside) for number in range(SEATS)]
@@ -91,7 +102,7 @@ async def _measure(server: Process, watchers: int, seconds: float, tally: Tally,
     rows.append([f"commits: {all_commits}, {slow} of them over {float(SLOW) * 1000:.0f} ms", "", "", "", ""])
     for seat, _ in seats:
         seat.leave()
-    return rows
+    return cost, rows
 
 
 async def _commits(server: Process) -> tuple[int, int]:

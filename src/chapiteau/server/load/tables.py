@@ -12,6 +12,7 @@ from urllib.request import Request, urlopen
 from chapiteau.server.clock import Clock
 from chapiteau.server.load.process import serving
 
+TABLES = 500
 PEOPLE = 20
 """How many tables have a person, at most."""
 SEATS = 4
