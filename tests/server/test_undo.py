@@ -9,13 +9,13 @@ import chapiteau
 from chapiteau.engine.record import read_record
 from chapiteau.engine.verify import OK, verify
 from chapiteau.server.limits import Limits
-from tests.server.client import Page, alone, together
-from tests.server.rooms import Time, make, rooms, seat_all
+from tests.server.client import Keys, Page, alone, together
+from tests.server.rooms import Guest, Time, make, rooms, seat_all
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.server.client import Keys, Server
+    from tests.server.client import Server
 
 
 def person_asked(*pages: Page) -> int:
@@ -142,6 +142,22 @@ def test_who_was_refused_does_not_ask_again_before_the_match_goes_on(server: Ser
     other.close()
 
 
+async def until_asked(guest: Guest, time: Time) -> None:
+    """Let the bots move until it is this person's turn."""
+    while not (await guest.position())["moves"]:
+        await time.somebody_sleeps()
+        await time.next()
+
+
+async def there_and_back(guest: Guest, number: int) -> str | None:
+    """Move and take it back; the error of the undo."""
+    position = await guest.position()
+    moved = await guest.say("move", id=f"move {number}", seat=0, seen=position["number"], move=position["moves"][0])
+    back = await guest.say("undo", id=f"undo {number}", seat=0, seen=moved["number"])
+    error: str | None = back["answer"]["error"]
+    return error
+
+
 def test_undos_have_an_allowance_that_refills(tmp_path: Path) -> None:
     """Somebody alone who moves and takes back, again and again."""
 
@@ -150,26 +166,31 @@ def test_undos_have_an_allowance_that_refills(tmp_path: Path) -> None:
         async with rooms(tmp_path, time=time, limits=Limits(undos_per_minute=3)) as house:
             room = await make(house, 1, 2, pace=1000.0)
             (guest,) = await seat_all(room, 1)
-            position = await guest.position()
-            while not position["moves"]:
-                await time.somebody_sleeps()
-                await time.next()
-                position = await guest.position()
-
-            async def there_and_back(number: int) -> str | None:
-                position = await guest.position()
-                moved = await guest.say(
-                    "move", id=f"move {number}", seat=0, seen=position["number"], move=position["moves"][0]
-                )
-                back = await guest.say("undo", id=f"undo {number}", seat=0, seen=moved["number"])
-                error: str | None = back["answer"]["error"]
-                return error
-
-            assert [await there_and_back(number) for number in range(3)] == [None] * 3
-            assert await there_and_back(3) == "too_often"
+            await until_asked(guest, time)
+            assert [await there_and_back(guest, number) for number in range(3)] == [None] * 3
+            assert await there_and_back(guest, 3) == "too_often"
             await time.pass_by(20)
             seen = (await guest.position())["number"]
             assert (await guest.say("undo", id="later", seat=0, seen=seen))["answer"]["error"] is None
-            assert await there_and_back(4) == "too_often"
+            assert await there_and_back(guest, 4) == "too_often"
+
+    asyncio.run(story())
+
+
+def test_undos_of_a_person_are_counted_at_all_tables_together(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, limits=Limits(undos_per_minute_and_person=3)) as house:
+            guests = []
+            for person in ("67" * 32, "67" * 32, "89" * 32):
+                guest, keys = Guest(await make(house, 1, 2, pace=1000.0)), Keys()
+                await guest.say("hello", tokens=[keys.token], look=0, person=person)
+                await guest.say("sit", seat=0, name="Anna", token=keys.token, commitment=keys.commitment)
+                await guest.say("open", seat=0, nonce=keys.nonce)
+                await until_asked(guest, time)
+                guests.append(guest)
+            assert [await there_and_back(guests[0], number) for number in range(2)] == [None] * 2
+            assert [await there_and_back(guests[1], number) for number in range(2)] == [None, "too_often"]
+            assert await there_and_back(guests[2], 0) is None
 
     asyncio.run(story())

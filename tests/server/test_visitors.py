@@ -33,6 +33,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     limits = {"tables_per_hour": 3, "bot_seats_per_hour": 4, "tables_per_hour_and_person": 2, "requests_per_minute": 30}
     limits |= {"sockets_per_address": 2, "messages_per_second": 5, "sockets_per_person": 2}
     limits |= {"requests_per_minute_and_person": 4, "bot_seats_per_hour_and_person": 3}
+    limits |= {"messages_per_second_and_address": 6, "messages_per_second_and_person": 4}
     options = [option for name, most in limits.items() for option in ("--limit", f"{name}={most}")]
     with running(tmp_path_factory.mktemp("strict"), *options, "--trusted-proxy", "127.0.0.1") as started:
         yield started
@@ -218,6 +219,38 @@ def test_who_says_too_much_is_disconnected_and_may_come_again(strict: Server) ->
         assert closed(page) == (TOO_MANY, "too many messages; come again in a moment")
     with page_from(strict, table, "203.0.113.61") as page:
         assert page.hello()["table"]["id"] == table
+
+
+def say_until_closed(page: Page, most: int) -> tuple[int, str]:
+    with suppress(ConnectionClosed):
+        for _ in range(most):
+            page.say("look", seat=None)
+    return closed(page)
+
+
+def test_messages_of_one_address_are_counted_together(strict: Server) -> None:
+    """Each page says less than it may, and the two together more than their address may."""
+    table = post(strict, "203.0.113.63").json()["table"]
+    with page_from(strict, table, "203.0.113.63") as one, page_from(strict, table, "203.0.113.63") as other:
+        one.hello()
+        other.hello()
+        for _ in range(40):
+            one.say("look", seat=None)
+        assert say_until_closed(other, 49) == (TOO_MANY, "too many messages; come again in a moment")
+    with page_from(strict, table, "203.0.113.64") as elsewhere:
+        assert elsewhere.hello()["table"]["id"] == table
+
+
+def test_messages_of_one_person_are_counted_together(strict: Server) -> None:
+    """The same from two addresses."""
+    table = post(strict, "203.0.113.65").json()["table"]
+    with page_from(strict, table, "203.0.113.65") as one, page_from(strict, table, "203.0.113.66") as other:
+        for page in (one, other):
+            page.say("hello", tokens=[], person="ab" * 32)
+            page.hear()
+        for _ in range(25):
+            one.say("look", seat=None)
+        assert say_until_closed(other, 45) == (TOO_MANY, "too many messages; come again in a moment")
 
 
 @pytest.mark.parametrize(("kind", "number"), [("ping", 130), ("pong", 131), ("part", 132)])

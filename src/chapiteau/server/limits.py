@@ -39,10 +39,16 @@ class Limits:
     """Bots that one person may seat at new tables."""
     messages_per_second: int = 30
     """Messages and other frames of one page, sustained; ten seconds of them may come at once."""
+    messages_per_second_and_address: int = 300
+    """The same for all pages of one address together."""
+    messages_per_second_and_person: int = 100
+    """The same for all pages of one person together."""
     addresses_per_hour: int = 20
     """E-mail addresses that one network address may submit; a quarter for one person, and for one e-mail address."""
     undos_per_minute: int = 20
     """Undos that one seat may ask for."""
+    undos_per_minute_and_person: int = 60
+    """Undos that one person may ask for, at all tables together."""
     changes_per_minute: int = 60
     """Changes other than moves that one seat may make: votes, leaving and coming back, the pace, giving up the seat."""
     sayings_per_minute: int = 12

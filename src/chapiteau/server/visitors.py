@@ -28,6 +28,11 @@ SPANS = {
     "addresses_per_hour": 3600.0,
 }
 """In how many seconds a limit refills."""
+OF_PAGE, OF_ADDRESS, OF_PERSON = MESSAGES = (
+    "messages_per_second",
+    "messages_per_second_and_address",
+    "messages_per_second_and_person",
+)
 BURST_SECONDS = 10
 """How many seconds' worth of messages may come at once."""
 MOST_KEPT = 50_000
@@ -84,19 +89,36 @@ class Visitors:
         most = self.limit(name, address)
         if not most or not count:
             return
-        key, now = (name, person or visitor(address)), self._clock.now()
-        bucket = self._buckets.pop(key, None) or Bucket(most, SPANS[name], now)
-        self._buckets[key] = bucket  # move it to the end: the least recently used are forgotten first
-        if len(self._buckets) > MOST_KEPT:
-            del self._buckets[next(iter(self._buckets))]
-        wait = bucket.take(count, now)
-        if wait:
-            metrics.LIMITED.labels(name).inc()
+        bucket = self._bucket(name, person or visitor(address), most, SPANS[name])
+        if wait := self._spend(name, bucket, count):
             raise TooMany(name, wait)
 
-    def bucket_of_messages(self, address: str) -> Bucket | None:
-        most = self.limit("messages_per_second", address)
-        return Bucket(most * BURST_SECONDS, BURST_SECONDS, self._clock.now()) if most else None
+    def bucket_of_messages(self, name: str, address: str, who: str | None) -> Bucket | None:
+        """The messages that may still come from an address or a person, or from a new page; None if unlimited."""
+        most = self.limit(name, address) * BURST_SECONDS
+        if not most:
+            return None
+        if who is None:
+            return Bucket(most, BURST_SECONDS, self._clock.now())
+        return self._bucket(name, who, most, BURST_SECONDS)
+
+    def _bucket(self, name: str, who: str, most: int, seconds: float) -> Bucket:
+        bucket = self._buckets.pop((name, who), None) or Bucket(most, seconds, self._clock.now())
+        self._buckets[name, who] = bucket  # move it to the end: the least recently used are forgotten first
+        if len(self._buckets) > MOST_KEPT:
+            del self._buckets[next(iter(self._buckets))]
+        return bucket
+
+    def _spend(self, name: str, bucket: Bucket, count: int) -> float:
+        """Take this much of a limit; returns 0, or how many seconds are missing."""
+        wait = bucket.take(count, self._clock.now())
+        if wait:
+            metrics.LIMITED.labels(name).inc()
+        return wait
+
+    def is_one_too_many(self, name: str, bucket: Bucket) -> bool:
+        """Count a message; whether it is over this limit."""
+        return bool(self._spend(name, bucket, 1))
 
     def enter(self, address: str) -> bool:
         """Count one more open table for the address, if it may have one; `leave` undoes it."""
@@ -137,12 +159,6 @@ class Visitors:
             with suppress(RuntimeError, OSError):  # it has just closed by itself
                 await end({"type": "websocket.close", "code": code, "reason": reason})
 
-    def said_too_much(self, bucket: Bucket) -> bool:
-        is_too_much = bool(bucket.take(1, self._clock.now()))
-        if is_too_much:
-            metrics.LIMITED.labels("messages_per_second").inc()
-        return is_too_much
-
 
 class Caller:
     """The visitor at a socket: an address, and a person once the page has named one."""
@@ -151,6 +167,19 @@ class Caller:
         self._visitors = visitors
         self._address = address
         self._person: str | None = None
+        self._messages: dict[str, Bucket] = {}
+        """What this page may still say: by itself, with its address's other pages, with its person's."""
+        self._count_messages(OF_PAGE, None)
+        self._count_messages(OF_ADDRESS, visitor(address))
+
+    def _count_messages(self, name: str, who: str | None) -> None:
+        bucket = self._visitors.bucket_of_messages(name, self._address, who)
+        if bucket is not None:
+            self._messages[name] = bucket
+
+    def says_too_much(self) -> bool:
+        """Count a message; whether it is one too many of this page, its address or its person."""
+        return any(self._visitors.is_one_too_many(name, bucket) for name, bucket in self._messages.items())
 
     def is_welcome(self, person: str) -> bool:
         """Whether this person may have one more table open."""
@@ -160,12 +189,14 @@ class Caller:
         if not self._visitors.enter_as(person, self._address):
             return False
         self._person = person
+        self._count_messages(OF_PERSON, person)
         return True
 
     def leave(self) -> None:
         if self._person is not None:
             self._visitors.leave_as(self._person)
             self._person = None
+            self._messages.pop(OF_PERSON, None)
 
 
 def _one_less(sockets: Counter[str], who: str) -> None:
@@ -216,10 +247,10 @@ class Measured:
             return
         caller = scope["state"]["caller"] = Caller(self._visitors, address)
         try:
-            bucket = self._visitors.bucket_of_messages(address)
-            heard = receive if bucket is None else self._counted(bucket, receive, send)
-            if bucket is not None:  # counts messages that take the short way (direct.py)
-                scope["state"]["said_too_much"] = lambda: self._visitors.said_too_much(bucket)
+            is_counted = any(self._visitors.limit(name, address) for name in MESSAGES)
+            heard = _counted(caller, receive, send) if is_counted else receive
+            if is_counted:  # counts messages that take the short way (direct.py)
+                scope["state"]["said_too_much"] = caller.says_too_much
             with self._visitors.at(table_of(scope), send):
                 await self._app(scope, heard, send)
         finally:
@@ -234,17 +265,18 @@ class Measured:
             return "too many requests from your address; try again later"
         return None if self._visitors.enter(address) else "too many tables are open from your address"
 
-    def _counted(self, bucket: Bucket, receive: Receive, send: Send) -> Callable[[], Awaitable[Message]]:
-        """The page's messages; one too many ends the connection."""
 
-        async def counted() -> Message:
-            message = await receive()
-            if message["type"] == "websocket.receive" and self._visitors.said_too_much(bucket):
-                await send(_closing("too many messages; come again in a moment"))
-                return {"type": "websocket.disconnect", "code": TOO_MANY}
-            return message
+def _counted(caller: Caller, receive: Receive, send: Send) -> Callable[[], Awaitable[Message]]:
+    """The page's messages; one too many ends the connection."""
 
-        return counted
+    async def counted() -> Message:
+        message = await receive()
+        if message["type"] == "websocket.receive" and caller.says_too_much():
+            await send(_closing("too many messages; come again in a moment"))
+            return {"type": "websocket.disconnect", "code": TOO_MANY}
+        return message
+
+    return counted
 
 
 def _closing(reason: str) -> Message:

@@ -58,11 +58,12 @@ class Rooms:
         self.signing = Signing(store, self._clock)
         self.people = People(store, self._clock)
         limits = limits or Limits()
+        of_person = Allowance("undos_per_minute_and_person", limits.undos_per_minute_and_person, 60, self._clock)
         undos = Allowance("undos_per_minute", limits.undos_per_minute, 60, self._clock)
         sayings = Allowance("sayings_per_minute", limits.sayings_per_minute, 60, self._clock)
         changes = Allowance("changes_per_minute", limits.changes_per_minute, 60, self._clock)
         self._services = Services(
-            store, self._index, self._clock, limits, self.signing, self.people, undos, sayings, changes
+            store, self._index, self._clock, limits, self.signing, self.people, of_person, undos, sayings, changes
         )
         self.peers = store.peers(self._clock)
         self._house = House(

@@ -66,6 +66,8 @@ class Services:
     limits: Limits
     signing: Signing
     people: People
+    undos_of_person: Allowance
+    """By person, at all tables together."""
     undos: Allowance
     """Counted by table and seat."""
     sayings: Allowance
@@ -315,7 +317,7 @@ class Table:
         to = self.undo_target(message.seat)
         if to is None:
             raise NotDone("not_now")
-        if not self._services.undos.take((self.id, message.seat)):
+        if not self._may_undo_again(message.seat):
             raise NotDone("too_often")
         free = match.undo_is_free(to, message.seat)
         asked = [] if free else [seat for seat in self.seating.driven_by_people() if seat != message.seat]
@@ -324,6 +326,10 @@ class Table:
         else:
             await self._take_back(match, to, message.seat, message.id, self.stamp())
             await self.follow_up()
+
+    def _may_undo_again(self, seat: int) -> bool:
+        person, services = self.seating.seats[seat].person, self._services
+        return services.undos.take((self.id, seat)) and (person is None or services.undos_of_person.take(person))
 
     async def _take_back(self, match: StoredMatch, to: int, seat: int, request: str, asked_at: float) -> None:
         """Undo moves, and charge the seat's clock only until it asked, not for the time that others took to agree."""
