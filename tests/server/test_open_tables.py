@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from chapiteau.server import wire
-from chapiteau.server.open_tables import FRESH_SECONDS, MOST_LISTED, SHOWN_HOURS, OpenTables
+from chapiteau.server.open_tables import FRESH_SECONDS, MOST_LISTED, SHOWN_DAYS, SHOWN_HOURS, OpenTables
 from chapiteau.server.summary import Summaries
 from tests.server.client import Server, begin, join
-from tests.server.rooms import Time, rooms
+from tests.server.rooms import Time, rooms, seat_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,8 +81,9 @@ def test_the_list_is_short_fresh_and_cheap(tmp_path: Path) -> None:
         async with rooms(tmp_path, time=time) as house:
             seats = msgspec.convert(SEATS, list[wire.NewSeat])
             tables = OpenTables(house.store, Summaries(house), time)
-            first = (await house.make(wire.NewTable("figaro", seats, open=True))).table
-            await tables.add(first)
+            new = wire.NewTable("figaro", seats, open=True)
+            first = (await house.make(new)).table
+            await tables.add(first, new)
             assert [each.table for each in await tables.listed()] == [first]
             read = house.store.read
             asked: list[str] = []
@@ -106,7 +107,47 @@ def test_the_list_is_short_fresh_and_cheap(tmp_path: Path) -> None:
             assert await tables.listed() == []
             assert read_after[-2:] == [-1, 0], "what is listed no more is read once"
             for _ in range(MOST_LISTED + 1):
-                await tables.add(first)
+                await tables.add(first, new)
             assert len(await tables.listed()) == MOST_LISTED
+
+    asyncio.run(story())
+
+
+def test_a_match_over_days_is_listed_while_it_waits_for_people(tmp_path: Path) -> None:
+    """Others find it for two weeks; one that has begun, or is played at once, is listed for a day."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            tables = OpenTables(house.store, Summaries(house), time)
+            days = wire.TableClock("days", 86_400.0)
+            seats = msgspec.convert(SEATS, list[wire.NewSeat])
+            waiting, begun = (wire.NewTable("figaro", seats, clock=days, open=True) for _ in range(2))
+            live = wire.NewTable("figaro", seats, open=True)
+            made = [(await house.make(new)).table for new in (waiting, begun, live)]
+            for table, new in zip(made, (waiting, begun, live), strict=True):
+                await tables.add(table, new)
+            await seat_all(house.room(made[1]), 2)
+            await time.pass_by((SHOWN_HOURS + 1) * 3600)
+            assert [each.table for each in await tables.listed()] == [made[0]]
+            await time.pass_by(SHOWN_DAYS * 86_400)
+            assert await tables.listed() == []
+
+    asyncio.run(story())
+
+
+def test_many_tables_of_one_game_hide_none_of_another(tmp_path: Path) -> None:
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time) as house:
+            tables = OpenTables(house.store, Summaries(house), time)
+            seats = msgspec.convert(SEATS, list[wire.NewSeat])
+            rare, frequent = (wire.NewTable(game, seats, open=True) for game in ("ringmaster", "figaro"))
+            for new, count in ((rare, 1), (frequent, MOST_LISTED + 1)):
+                table = (await house.make(new)).table
+                for _ in range(count):
+                    await tables.add(table, new)
+            games = [each.game for each in await tables.listed()]
+            assert (games.count("figaro"), games.count("ringmaster")) == (MOST_LISTED, 1)
 
     asyncio.run(story())

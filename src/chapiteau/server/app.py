@@ -268,7 +268,7 @@ async def make_table(request: Request) -> Response:
     metrics.TABLES.inc()
     logs.note("a table is made", game=new.game, seats=len(new.seats), bots=_bots(new))
     if new.open and open_tables is not None:
-        await open_tables.add(made.table)
+        await open_tables.add(made.table, new)
     return json(made)
 
 

@@ -1,6 +1,7 @@
 """The public tables, if the operator allows them: those waiting for people, and those playing."""
 
 import asyncio
+from collections import Counter
 from typing import Literal
 
 import msgspec
@@ -13,12 +14,15 @@ from chapiteau.server.requests import json
 from chapiteau.server.store import Store
 from chapiteau.server.streams import append_last
 from chapiteau.server.summary import Summaries, SummarySeat
-from chapiteau.server.wire import TableClock
+from chapiteau.server.wire import NewTable, TableClock
 
 STREAM = "open"
-MOST_LISTED = 100
+MOST_LISTED = 50
+"""The most tables of each game in the list: the newest."""
 SHOWN_HOURS = 24.0
 """How long a table is listed after it was made; people who still play there know where it is."""
+SHOWN_DAYS = 14.0
+"""How long a match over days is listed while it waits for people."""
 FRESH_SECONDS = 2.0
 """The list is rebuilt at most this often, however many people look."""
 
@@ -26,6 +30,15 @@ FRESH_SECONDS = 2.0
 class Listed(msgspec.Struct, frozen=True):
     table: str
     at: float
+    game: str = ""
+    over_days: bool = False
+
+    def age(self, now: float) -> float:
+        """In hours."""
+        return (now - self.at) / 3600
+
+    def may_be_shown(self, now: float) -> bool:
+        return self.age(now) <= (SHOWN_DAYS * 24 if self.over_days else SHOWN_HOURS)
 
 
 class OpenTable(msgspec.Struct, frozen=True):
@@ -61,8 +74,10 @@ class OpenTables:
         self._past = -1
         """Nothing up to this number is listed any more, so it need not be read again."""
 
-    async def add(self, table: str) -> None:
-        await append_last(self._store, STREAM, msgspec.json.encode(Listed(table, self._clock.stamp())))
+    async def add(self, table: str, new: NewTable) -> None:
+        over_days = new.clock is not None and new.clock.kind == "days"
+        listed = Listed(table, self._clock.stamp(), new.game, over_days)
+        await append_last(self._store, STREAM, msgspec.json.encode(listed))
         self._last = None
 
     async def listed(self) -> list[OpenTable]:
@@ -74,16 +89,22 @@ class OpenTables:
 
     async def _look(self) -> list[OpenTable]:
         rows = await asyncio.to_thread(self._store.read, STREAM, self._past)
-        since = self._clock.stamp() - SHOWN_HOURS * 3600
-        recent: list[str] = []
+        now = self._clock.stamp()
+        recent: list[Listed] = []
         for number, body in rows:
             listed = read_listed(body)
-            if listed.at >= since:
-                recent.append(listed.table)
+            if listed.may_be_shown(now):
+                recent.append(listed)
             elif not recent:
                 self._past = number
-        found = [await self._table(table) for table in reversed(recent[-MOST_LISTED:])]
-        return sorted((each for each in found if each is not None), key=lambda each: each.free == 0)
+        found: list[OpenTable] = []
+        shown: Counter[str] = Counter()
+        for listed in reversed(recent):
+            if shown[listed.game] < MOST_LISTED and (table := await self._table(listed.table)) is not None:
+                if table.free or listed.age(now) <= SHOWN_HOURS:
+                    found.append(table)
+                    shown[listed.game] += 1
+        return sorted(found, key=lambda each: each.free == 0)
 
     async def _table(self, table: str) -> OpenTable | None:
         told = await self._summaries.public(table)
