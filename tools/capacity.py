@@ -4,17 +4,22 @@ import argparse
 import asyncio
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import HTTPError
 
 from chapiteau.games import REGISTERED, shipped
 from chapiteau.server.load.postgres import Postgres
+from chapiteau.server.load.process import cpu_of
 from chapiteau.server.store import open_store
-from tests.server.client import Page, Server, begin, join, running
+from tests.server.client import Page, Server, alone, begin, join, running
 
 TABLES, WATCHERS, MATCHES = 40, 100, 5
 APPENDS, LENGTH = 20_000, 300
 """How many rows are appended, and of how many bytes."""
+LENGTHS = (100, 2_000, 5_000)
+MEASURED = 1_000
+"""How many entries are measured after each of these lengths."""
 
 
 def main() -> None:
@@ -40,9 +45,31 @@ def main() -> None:
             page.close()
     for game in shipped():
         print(f"a whole match on the disk {on_disk(game) / 1024:.0f} kB ({game}, {REGISTERED[game].usual} players)")
+    with tempfile.TemporaryDirectory() as folder:
+        for length, used in of_lengths(Path(folder)):
+            print(f"an entry of a long match  {used * 1e6:.0f} µs (after {length} entries)")
     for tables in (10, 100):
         used = asyncio.run(of_an_append(tables))
         print(f"an append on PostgreSQL   {used * 1e6:.0f} µs ({tables} tables wait for the same commit)")
+
+
+def of_lengths(folder: Path) -> Iterator[tuple[int, float]]:
+    """The server's processor time for an entry of a match that already has so many, in seconds."""
+    with running(folder, "--limit", "undos_per_minute=0") as server:
+        page, _ = alone(server, pace=3)
+        page.my_turn()
+        for length in LENGTHS:
+            move_and_undo(page, length)
+            used = cpu_of(server.process.pid)
+            move_and_undo(page, length + MEASURED)
+            yield length, (cpu_of(server.process.pid) - used) / MEASURED
+
+
+def move_and_undo(page: Page, length: int) -> None:
+    """Play a move and take it back until the match has so many entries."""
+    while page.position["number"] < length:
+        page.move()
+        page.request("undo", seat=0, seen=page.position["number"])
 
 
 async def of_an_append(tables: int) -> float:
