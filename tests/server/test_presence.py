@@ -12,6 +12,7 @@ import chapiteau
 from chapiteau.engine.record import read_record
 from chapiteau.engine.verify import passed, verify
 from chapiteau.server import records, wire
+from chapiteau.server.events import Talked, encode
 from chapiteau.server.limits import Limits
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinker import Bots
@@ -93,6 +94,27 @@ def test_who_is_gone_too_long_is_absent_and_a_bot_stands_in_until_they_return(tm
             record = await stopped(room, tables, [anna, again])
             assert passed(verify(chapiteau.game("figaro"), read_record(record)))
             assert {entry["by"] for entry in record["entries"] if "by" in entry} == {"random"}
+
+    asyncio.run(story())
+
+
+def test_who_returns_while_another_process_stores_something_has_the_seat_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        time, keys = Time(), [Keys(), Keys()]
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, game="ringmaster", pace=10)
+            anna, bea = await seat_all(room, 2, keys=keys)
+            room.leave(bea.connection)
+            await anna.position()
+            await time.pass_by(60)
+            shown = await anna.say("vote", id="1", seat=0, what="stand_in", of=1, bot="random")
+            assert seats_of(shown, "stand_in") == [None, "random"]
+            assert room.table is not None
+            said = encode(Talked(0, "hello", "elsewhere", time.stamp()))
+            await tables.store.append(room.table.stream, room.table.events, said)
+            shown = await Guest(room).say("hello", tokens=[keys[1].token], look=1)
+            assert [each["said"] for each in shown["talk"]] == ["hello"]
+            assert (seats_of(shown, "stand_in"), shown["seat"]) == ([None, None], 1)
 
     asyncio.run(story())
 

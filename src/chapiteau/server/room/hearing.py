@@ -59,16 +59,18 @@ class Hearing:
 
     async def _greet(self, table: Table, connection: Connection, hello: wire.Hello) -> None:
         """Note what the page holds, and close it if it is one too many for the person or the table."""
-        knew = connection.tokens
         connection.device = None if hello.person is None else token_hash(hello.person)
         person = await table.people.find(connection.device)
         ids = set[str]() if person is None else set(person.ids)
-        self._crowd.holds(connection, {token_hash(token) for token in hello.tokens} | ids, table.seating)
+        tokens = {token_hash(token) for token in hello.tokens} | ids
+        if connection in self._crowd.pages:
+            # While it counts as new: if another process stores something at this moment, it is greeted once more.
+            await presence.came(table, tokens - connection.tokens)
+        self._crowd.holds(connection, tokens, table.seating)
         self._last_seen.greet(table, connection, hello)
         if person is not None:
             connection.greet(person.id)
         self._turn_away(connection)
-        await presence.came(table, connection.tokens - knew)
 
     def count_in(self, connection: Connection) -> None:
         """Count a page that is shown the table before it has said hello as a spectator."""
