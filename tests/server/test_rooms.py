@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +14,13 @@ import chapiteau
 from chapiteau.engine.record import Record
 from chapiteau.engine.verify import OK, verify
 from chapiteau.server.events import read_stored
+from chapiteau.server.room.hearing import COME_AGAIN
 from chapiteau.server.room.room import Look, Unknown
 from chapiteau.server.room.rooms import REST_SECONDS
 from chapiteau.server.store import Conflict, Unavailable
 from chapiteau.server.wire import Hello
 from tests.server.client import Keys
-from tests.server.rooms import Faulty, Guest, Time, make, rooms, seat_all, settle
+from tests.server.rooms import Faulty, Guest, Time, make, read, rooms, seat_all, settle
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,6 +28,17 @@ if TYPE_CHECKING:
     from chapiteau.server.store import Store
 
 FULL_DISK = Unavailable("database or disk is full")
+
+
+class Unreadable(Faulty):
+    """A store that cannot be read, either, while a test wants it so."""
+
+    reads = True
+
+    def rows(self, stream: str, after: int = -1) -> list[tuple[int, bytes]]:
+        if not self.reads:
+            raise Unavailable("the connection is lost")
+        return super().rows(stream, after)
 
 
 async def first_move(guests: list[Guest], request: str = "first") -> dict[str, Any]:
@@ -126,6 +139,36 @@ def test_what_could_not_be_stored_did_not_happen(tmp_path: Path) -> None:
             assert after["view"] == before["view"]
             assert after["number"] == before["number"]
             assert (await first_move(guests))["answer"]["error"] is None
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("kind", ["hello", "sit", "open"])
+def test_what_a_page_says_without_an_id_it_says_again_over_a_new_connection(tmp_path: Path, kind: str) -> None:
+    """It is told that a request failed, and asks again; here it would wait for an answer that never comes."""
+
+    async def story() -> None:
+        async with rooms(store := Unreadable(tmp_path)) as tables:
+            room, keys, person = await make(tables, 1, 2, pace=10), Keys(), secrets.token_hex(32)
+            said = {
+                "hello": {"tokens": [keys.token], "look": 0, "person": person},
+                "sit": {"seat": 0, "name": "Anna", "token": keys.token, "commitment": keys.commitment},
+                "open": {"seat": 0, "nonce": keys.nonce},
+            }
+            first = Guest(room)
+            for each in list(said)[: list(said).index(kind)]:
+                await first.say(each, **said[each])
+            store.failures, store.reads = iter([FULL_DISK]), kind != "hello"
+            room.hear(first.connection, read(msgspec.json.encode({"type": kind, **said[kind]})))
+            await settle()
+            assert first.closed is not None
+            assert first.closed[0] == COME_AGAIN
+            room.leave(first.connection)
+            store.failures, store.reads = iter(()), True
+            again = Guest(room)
+            for each, fields in said.items():
+                shown = await again.say(each, **fields)
+            assert (shown["table"]["stage"], shown["mine"], shown["answer"]) == ("playing", [0], None)
 
     asyncio.run(story())
 

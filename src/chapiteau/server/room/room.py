@@ -20,7 +20,7 @@ from chapiteau.server.room.crowd import Crowd
 from chapiteau.server.room.duties import BotMoves, Duties, FromDuty, OpeningEnds
 from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.following import Afterwards, News, Tidy, catch_up, follow, follow_all
-from chapiteau.server.room.hearing import Hearing
+from chapiteau.server.room.hearing import COME_AGAIN, Hearing
 from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.last_seen import LastSeen
 from chapiteau.server.room.soon import Soon, since
@@ -518,9 +518,15 @@ class Room:
             connection.close(CANNOT_BE_LOADED, str(error))
 
     def _could_not_hear(self, message: Message) -> None:
-        if isinstance(message, Heard):
-            message.connection.answer(wire.Answered(getattr(message.said, "id", ""), error="not_now"))
-            self.wake(message.connection)
+        """A page asks again what has an id; all else it says again when it has connected again."""
+        if not isinstance(message, Heard):
+            return
+        request: str = getattr(message.said, "id", "")
+        if not request:
+            message.connection.close(COME_AGAIN, "this could not be done; connect again")
+            return
+        message.connection.answer(wire.Answered(request, error="not_now"))
+        self.wake(message.connection)
 
     def _fail(self, error: Exception) -> None:
         """Log it and look at the table again after a growing pause: no duty is lost."""
