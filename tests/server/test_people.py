@@ -275,6 +275,17 @@ def test_a_lost_device_is_removed_and_holds_no_seat_any_more(server: Server) -> 
         play_out(mine)
 
 
+def test_a_code_of_a_lost_device_leads_nowhere(server: Server) -> None:
+    """Otherwise whoever has found the device would be back with another one."""
+    kept = new_secret()
+    lost = other_device(server, kept)
+    code = ask(server, "code", person=lost)["words"]
+    (first, _) = next(way for way in ways(server, kept) if not way[1])
+    ask(server, "remove", person=kept, id=first)
+    ask(server, "use", 404, person=new_secret(), code=code)
+    assert len(ways(server, kept)) == 1
+
+
 def test_a_removed_device_at_a_table_holds_no_seat_that_is_taken_later(server: Server) -> None:
     kept = new_secret()
     lost = other_device(server, kept)

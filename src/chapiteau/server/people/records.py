@@ -70,6 +70,7 @@ async def remove_device(people: People, person: Person, device: str, rooms: Room
             await rooms.load_again(table, device)
     await people.note(person.id, DeviceRemoved(device, people.clock.stamp()))
     rooms.let_go(device)
+    await codes.forget(people, person)  # whoever has the device could have asked for one just before
 
 
 async def remove_passkey(people: People, person: Person, credential: bytes) -> None:
