@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,6 +15,8 @@ from chapiteau.engine.verify import passed, verify
 from chapiteau.server import records, wire
 from chapiteau.server.events import Talked, encode
 from chapiteau.server.limits import Limits
+from chapiteau.server.people.people import device_of
+from chapiteau.server.people.records import remove_device
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinker import Bots
 from chapiteau.server.room.room import Look
@@ -592,6 +595,48 @@ def test_a_person_who_comes_back_has_some_time_even_if_all_was_used(tmp_path: Pa
             assert (clock_of(shown, turn), seats_of(shown, "absent")[turn]) == ((5.0, 0.0, True), False)
 
     asyncio.run(story())
+
+
+def test_who_removes_a_device_gives_nobody_time(tmp_path: Path) -> None:
+    """The table is loaded again, but no page has to come back, as after a restart."""
+
+    async def story() -> None:
+        time, clock = Time(), wire.TableClock("live", 30)
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room, mine = await table_of(tables, 2, clock=clock, game="ringmaster"), secrets.token_hex(32)
+            keys = Keys()
+            anna = Guest(room)
+            await anna.say("hello", tokens=[], look=0, person=mine)
+            await anna.say("sit", seat=0, name="Anna", token=keys.token, commitment=keys.commitment)
+            bea = await begun_with(anna, keys, room)
+            turn = await asked([anna, bea])
+            await time.pass_by(25)
+            before, table = clock_of(await anna.position(), turn), room.table
+            assert before[0] < 20
+            await lose_a_device(tables, device_of(mine))
+            assert clock_of(await anna.position(), turn) == before
+            assert room.table is not table
+            await time.pass_by(before[0])
+            assert seats_of(await anna.position(), "absent")[turn]
+
+    asyncio.run(story())
+
+
+async def begun_with(anna: Guest, keys: Keys, room: Room) -> Guest:
+    """Somebody sits down on the other seat, and the match begins."""
+    others, bea = Keys(), Guest(room)
+    await bea.say("hello", tokens=[others.token], look=1)
+    await bea.say("sit", seat=1, name="Bea", token=others.token, commitment=others.commitment)
+    await anna.say("open", seat=0, nonce=keys.nonce)
+    await bea.say("open", seat=1, nonce=others.nonce)
+    return bea
+
+
+async def lose_a_device(tables: Rooms, mine: str) -> None:
+    """The person of this device gets another, and removes it."""
+    lost = device_of(secrets.token_hex(32))
+    await tables.people.add_device(await tables.people.of(mine), lost)
+    await remove_device(tables.people, await tables.people.of(mine), lost, tables)
 
 
 def test_a_whole_match_over_days(tmp_path: Path) -> None:

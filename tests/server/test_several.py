@@ -13,7 +13,7 @@ import pytest
 
 from chapiteau.engine.verify import FAILED, verify
 from chapiteau.referee import game_of_record
-from chapiteau.server import tending
+from chapiteau.server import tending, wire
 from chapiteau.server.door import Site
 from chapiteau.server.events import Opened, Sat, encode, match_stream, table_stream
 from chapiteau.server.limits import Limits
@@ -386,6 +386,35 @@ async def until_visited(process: Process, table: str, *, wanted: bool) -> None:
     async with asyncio.timeout(30):
         while await process.rooms.is_visited_anywhere(table) != wanted:  # noqa: ASYNC110 the database tells
             await asyncio.sleep(0.01)
+
+
+def test_whose_process_ends_has_time_to_come_to_another(postgres: Postgres) -> None:
+    """Also to one that had the table in memory once."""
+
+    async def story() -> None:
+        async with site(postgres) as (one, other, _):
+            clock, seats = wire.TableClock("live", 30), [wire.NewSeat("human")] * 2
+            table = (await one.rooms.make(wire.NewTable("ringmaster", seats, clock=clock))).table
+            keys = [Keys(), Keys()]
+            guests = await seat_all(one.rooms.room(table), 2, keys=keys)
+            watching = Guest(await there(other, table))
+            await until_sees(watching, "playing")
+            other.rooms.room(table).leave(watching.connection)
+            await guests[0].say("talk", id="talk", seat=0, said="hello")
+            await until(lambda: other.rooms.room(table).table is None)
+            other.time.time += 25
+            await other.wait(BEAT)
+            await one.end()
+            await until(lambda: other.peers.drives(table))
+            shown = await Guest(await there(other, table)).say("hello", tokens=[keys[0].token], look=0)
+            assert [each["left"] for each in shown["clocks"] if each["runs"]] == [20]
+
+    asyncio.run(story())
+
+
+async def there(process: Process, table: str) -> Room:
+    await process.rooms.look(table)
+    return process.rooms.room(table)
 
 
 def test_a_table_of_bots_alone_is_taken_over(postgres: Postgres) -> None:

@@ -111,6 +111,8 @@ class Room:
         self._loads = 0
         self._watch = window.Watch(clock)
         self._presence = presence.Presence(clock)
+        self._working_since: float | None = None
+        """Since when people can do something here; None while something fails, or nobody looks at the table here."""
         self._seats_of = (0, 0)
         """The events of the table when it was last seen who holds its seats."""
         self._here: set[int] = set()
@@ -243,12 +245,19 @@ class Room:
             self.table = await self._load()
             self.table.window.watch = self._watch
             self.table.presence = self._presence
+            self.table.timing.loaded = self._works()
             self._loads += 1
             self._hearing.let_go_of_removed(self.table)
             await window.settle(
                 self.table, self.connections, self._peers.elsewhere(self._key), acts=self._peers.drives(self._key)
             )
         return self.table
+
+    def _works(self) -> float:
+        """Since when it works; only loading it again gives nobody more time."""
+        if self._working_since is None:
+            self._working_since = self._clock.stamp()
+        return self._working_since
 
     # Other processes
 
@@ -306,6 +315,7 @@ class Room:
 
     async def _hand_over(self) -> None:
         """Forget the table: if need be, another process drives it."""
+        self._working_since = None  # whoever comes here then has just lost that one
         self._forget()
         await self._peers.leave(self._key)
 
@@ -534,6 +544,7 @@ class Room:
             self._failures += 1
             self._again = asyncio.create_task(self._look_again(pause_after(self._failures)))
         log_failure(f"something failed at table {self._key}", pause_after(self._failures), error)
+        self._working_since = None
         self._forget()
 
     async def _look_again(self, pause: float) -> None:
