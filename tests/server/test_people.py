@@ -12,8 +12,10 @@ from websockets.exceptions import ConnectionClosed
 
 from chapiteau.server.people import records
 from chapiteau.server.people.codes import LANGUAGES, LISTED, SECONDS, make_code, use_code, words
+from chapiteau.server.people.once import CODES, claim, forget_old
 from chapiteau.server.people.people import People, device_of, device_stream, person_stream
 from chapiteau.server.room.hearing import COME_AGAIN
+from chapiteau.server.store import SqliteStore
 from tests.server.client import Keys, begin, play_out
 from tests.server.rooms import Guest, Time, make, rooms, settle
 
@@ -201,6 +203,42 @@ def test_a_name_in_a_code_is_forgotten_with_the_person(tmp_path: Path) -> None:
             kept = [body for stream in people.store.streams() for _, body in people.store.read(stream)]
             assert not any(b"Zerlina" in body for body in kept)
             assert await use_code(people, theirs) is not None
+
+    asyncio.run(story())
+
+
+class Forgetful(SqliteStore):
+    """What a code leads to is forgotten in the moment in which it is used."""
+
+    async def append(self, stream: str, number: int, body: bytes) -> None:
+        if stream.startswith(CODES) and number == 1:
+            await self.erase(stream)
+        await super().append(stream, number, body)
+
+
+def test_a_code_that_is_forgotten_while_it_is_used_leaves_nothing(tmp_path: Path) -> None:
+    """What was left could not be read: nobody could be deleted any more, and no table expired."""
+
+    async def story() -> None:
+        async with rooms(Forgetful(tmp_path / "chapiteau.sqlite"), time=Time()) as house:
+            people = house.people
+            person = await people.of(device_of(new_secret()))
+            assert await use_code(people, await make_code(people, person, "Zerlina", "en")) is None
+            assert people.store.streams(CODES) == []
+
+    asyncio.run(story())
+
+
+def test_a_code_that_cannot_be_read_stops_nobody(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            people, stream = house.people, f"{CODES}damaged"
+            await people.store.append(stream, 0, b"used")
+            assert await claim(people, stream) is None
+            await records.delete(people, await people.of(device_of(new_secret())), house)
+            assert people.store.streams("person:") == []
+            await forget_old(people)
+            assert people.store.streams(CODES) == []
 
     asyncio.run(story())
 

@@ -4,12 +4,14 @@ import asyncio
 import re
 import secrets
 import unicodedata
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
 import msgspec
 
+from chapiteau.server.events import DAMAGED
 from chapiteau.server.people.once import CODES, claim
 from chapiteau.server.people.people import People, Person
 
@@ -61,8 +63,9 @@ async def forget(people: People, person: Person) -> None:
     """Erase this person's codes, which contain their name."""
     for stream in await asyncio.to_thread(people.store.streams, CODES):
         rows = await asyncio.to_thread(people.store.read, stream)
-        if rows and read_code(rows[0][1]).person in person.ids:
-            await people.store.erase(stream)
+        with suppress(*DAMAGED):  # one that cannot be read is nobody's
+            if read_code(rows[0][1]).person in person.ids:
+                await people.store.erase(stream)
 
 
 def _read(text: str) -> list[tuple[int, ...]]:
