@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from chapiteau.server.people import records
 from chapiteau.server.people.codes import LANGUAGES, LISTED, SECONDS, make_code, use_code, words
 from chapiteau.server.people.once import CODES, claim, forget_old
-from chapiteau.server.people.people import People, device_of, device_stream, person_stream
+from chapiteau.server.people.people import Device, People, device_of, device_stream, encode, person_stream
 from chapiteau.server.room.hearing import COME_AGAIN
 from chapiteau.server.store import SqliteStore
 from tests.server.client import Keys, begin, play_out
@@ -357,6 +357,38 @@ def test_a_person_is_made_once_however_many_pages_come_at_once(tmp_path: Path) -
             found = await asyncio.gather(*(People(house.store, Time()).of(device) for _ in range(8)))
             assert len({person.id for person in found}) == 1
             assert len(house.store.streams("person:")) == 1
+
+    asyncio.run(story())
+
+
+def test_a_device_that_becomes_somebodys_at_the_same_moment_is_added(tmp_path: Path) -> None:
+    """While its one page uses a code, the other sits down for the first time: both persons are the same."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            people, device, other = house.people, *[device_of(new_secret()) for _ in range(2)]
+            person = await people.of(other)
+            await asyncio.gather(people.add_device(person, device), people.of(device))
+            found = await people.find(device)
+            assert found is not None
+            assert person.id in found.ids
+            assert found.devices.keys() == {device, other}
+
+    asyncio.run(story())
+
+
+def test_a_device_of_somebody_deleted_is_added(tmp_path: Path) -> None:
+    """It became theirs while they were being deleted."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            people, device = house.people, device_of(new_secret())
+            await people.store.append(device_stream(device), 0, encode(Device(secrets.token_hex(16))))
+            person = await people.of(device_of(new_secret()))
+            await people.add_device(person, device)
+            found = await people.find(device)
+            assert found is not None
+            assert found.id == person.id
 
     asyncio.run(story())
 

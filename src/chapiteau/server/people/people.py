@@ -253,25 +253,32 @@ class People:
 
     async def add_device(self, person: Person, device: str) -> None:
         """Give this device to the person; if it belonged to another person, merge that one into them."""
-        before = await self.find(device)
+        while (before := await self.find(device)) is None:
+            if not await self.note(person.id, DeviceAdded(device, self.clock.stamp())):
+                return  # the person was deleted in the meantime
+            try:
+                await self.store.append(device_stream(device), 0, encode(Device(person.id)))
+            except Conflict:  # it has just become somebody's, or its person was deleted
+                await self._mend(device)
+        if person.id not in before.ids:
+            await self._join(person, before)
+
+    async def _join(self, person: Person, before: Person) -> None:
+        """Merge a person into another one, with everything they have."""
         now = self.clock.stamp()
-        if before is None:
-            await self.note(person.id, DeviceAdded(device, now))
-            await self.store.append(device_stream(device), 0, encode(Device(person.id)))
-        elif before.id != person.id:
-            for key in before.ids:
-                await self.note(person.id, Joined(key, now))
-            for table, at in before.tables.items():
-                await self.note(person.id, SatAt(table, at))
-            for known in before.devices:
-                await self.note(person.id, DeviceAdded(known, now))
-            for passkey in before.passkeys.values():
-                await self.note(person.id, passkey)
-            if person.address is None and before.address is not None and before.confirmed:
-                await self.note(person.id, msgspec.structs.replace(before.address, at=now))
-                await self.note(person.id, AddressConfirmed(now))
-            await self.note(before.id, Became(person.id, now))
-            await self.blank_addresses(before.ids)
+        for key in before.ids:
+            await self.note(person.id, Joined(key, now))
+        for table, at in before.tables.items():
+            await self.note(person.id, SatAt(table, at))
+        for known in before.devices:
+            await self.note(person.id, DeviceAdded(known, now))
+        for passkey in before.passkeys.values():
+            await self.note(person.id, passkey)
+        if person.address is None and before.address is not None and before.confirmed:
+            await self.note(person.id, msgspec.structs.replace(before.address, at=now))
+            await self.note(person.id, AddressConfirmed(now))
+        await self.note(before.id, Became(person.id, now))
+        await self.blank_addresses(before.ids)
 
     async def blank_addresses(self, keys: Iterable[str]) -> None:
         """Blank all addresses in the streams of these persons, and stop asking them to confirm one."""
