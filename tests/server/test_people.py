@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -11,17 +12,19 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from chapiteau.server.people import records
+from chapiteau.server.people.address import give
 from chapiteau.server.people.codes import LANGUAGES, LISTED, SECONDS, make_code, use_code, words
 from chapiteau.server.people.once import CODES, claim, forget_old
 from chapiteau.server.people.people import Device, People, device_of, device_stream, encode, person_stream
 from chapiteau.server.room.hearing import COME_AGAIN
-from chapiteau.server.store import SqliteStore
+from chapiteau.server.store import SqliteStore, Unavailable
 from tests.server.client import Keys, begin, play_out
 from tests.server.rooms import Guest, Time, make, rooms, settle
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from chapiteau.server.room.rooms import Rooms
     from tests.server.client import Page, Server
 
 
@@ -261,6 +264,81 @@ def test_a_person_deleted_while_a_device_is_removed_leaves_no_name(tmp_path: Pat
             kept = [body for stream in people.store.streams() for _, body in people.store.read(stream)]
             assert not any(b"Zerlina" in body for body in kept)
             assert people.store.streams("person:") == people.store.streams("device:") == []
+
+    asyncio.run(story())
+
+
+class Failing(SqliteStore):
+    """Every change fails after a number of changes."""
+
+    left: int | None = None
+
+    def _count(self) -> None:
+        if self.left == 0:
+            raise Unavailable("database or disk is full")
+        self.left = None if self.left is None else self.left - 1
+
+    async def append(self, stream: str, number: int, body: bytes) -> None:
+        self._count()
+        await super().append(stream, number, body)
+
+    async def rewrite(self, stream: str, number: int, body: bytes) -> None:
+        self._count()
+        await super().rewrite(stream, number, body)
+
+    async def erase(self, stream: str) -> None:
+        self._count()
+        await super().erase(stream)
+
+
+def test_deleting_again_after_a_failure_forgets_the_person(tmp_path: Path) -> None:
+    """Wherever it failed, the person can still be found by their device."""
+
+    async def fails_after(changes: int) -> bool:
+        """Whether there was so much to change."""
+        async with rooms(store := Failing(tmp_path / f"{changes}.sqlite"), time=Time()) as house:
+            people, mine, keys = house.people, new_secret(), Keys()
+            guest = Guest(await make(house, 1, 2))
+            await guest.say("hello", tokens=[], person=mine)
+            await guest.say("sit", seat=0, name="Zerlina", token=keys.token, commitment=keys.commitment)
+            person = await people.of(device_of(mine))
+            await give(people, person, "zerlina@example.org", "en")
+            await make_code(people, person, "Zerlina", "en")
+            store.left = changes
+            with suppress(Unavailable):
+                await delete(house, mine)
+            failed, store.left = store.left == 0, None
+            await delete(house, mine)
+            kept = [body for stream in store.streams() for _, body in store.read(stream)]
+            assert not [body for body in kept if b"erlina" in body]
+            assert store.streams("person:") == []
+            assert (await guest.position())["table"]["seats"][0]["name"] == ""
+            return failed
+
+    async def delete(house: Rooms, mine: str) -> None:
+        person = await house.people.find(device_of(mine))
+        if person is not None:
+            await records.delete(house.people, person, house)
+
+    changes = 0
+    while asyncio.run(fails_after(changes)):
+        changes += 1
+    assert changes > 5
+
+
+def test_a_person_deleted_twice_at_once_can_be_deleted_later(tmp_path: Path) -> None:
+    """The second deletion must not erase the device of somebody who has sat down anew."""
+
+    async def story() -> None:
+        async with rooms(tmp_path, time=Time()) as house:
+            people, device = house.people, device_of(new_secret())
+            person = await people.of(device)
+            await records.delete(people, person, house)
+            anew = await people.of(device)
+            await records.delete(people, person, house)
+            found = await people.find(device)
+            assert found is not None
+            assert found.id == anew.id
 
     asyncio.run(story())
 

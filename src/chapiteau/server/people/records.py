@@ -11,14 +11,17 @@ from chapiteau.server.events import DAMAGED, Sat, encode, read_table_event, tabl
 from chapiteau.server.people import codes
 from chapiteau.server.people.people import (
     DeviceRemoved,
+    Forgot,
     PasskeyRemoved,
     People,
     Person,
     PersonEvent,
+    SatAt,
     confirming_stream,
     device_stream,
     passkey_stream,
     person_stream,
+    read_device,
     read_event,
 )
 from chapiteau.server.room.rooms import Rooms
@@ -38,36 +41,51 @@ async def export(people: People, person: Person) -> dict[str, Any]:
 async def delete(people: People, person: Person, rooms: Rooms) -> None:
     """Forget a person: their names at every table and in codes, their devices and passkeys, their list of tables.
 
-    Their pseudonym then stands for nobody. Their own stream is erased last: if something fails before that, deleting
-    again finds the rest.
+    Their pseudonym then stands for nobody. Until their own streams are erased, they are known by their devices: if
+    something fails before that, deleting again finds the rest.
     """
-    await _forget_names(people, person, rooms)
+    await _rewrite_all(people, person, rooms, name="")
     for passkey in person.passkeys:
         await people.store.erase(passkey_stream(passkey))
-    for device in person.devices:
-        await people.store.erase(device_stream(device))
     await codes.forget(people, person)
     await people.store.erase(confirming_stream(person.id))
-    # Again, for a seat that was just being taken: nobody can sit down as this person any more, as no device is theirs.
-    await _forget_names(people, person, rooms)
+    tables = await _erase_streams(people, person)
+    for device in person.devices:
+        await _erase_device(people, person, device)
+    for table in tables:
+        if await _rewrite(people, person, table, name=""):  # again, for a seat that was just being taken
+            await rooms.load_again(table)
+
+
+async def _rewrite_all(people: People, person: Person, rooms: Rooms, device: str | None = None, **fields: str) -> None:
+    """Change their seats at every table and load it again, even if it was already changed: loading may have failed."""
+    for table in await _every_table(people, person):
+        if await _seats(people, person, table):
+            await _rewrite(people, person, table, **fields)
+            await rooms.load_again(table, device)
+
+
+async def _erase_streams(people: People, person: Person) -> list[str]:
+    """Erase their streams, so that nothing more can be noted there; returns all their tables."""
+    tables = []
     for key in (*person.also, person.id):
         async with people.alone(key):
+            tables += _tables(await _events(people, key))
             await people.store.erase(person_stream(key))
+    return tables
 
 
-async def _forget_names(people: People, person: Person, rooms: Rooms) -> None:
-    for table in await _every_table(people, person):
-        if await _rewrite(people, person, table, name=""):
-            await rooms.load_again(table)
+async def _erase_device(people: People, person: Person, device: str) -> None:
+    """Make a device nobody's, unless it has become somebody else's."""
+    rows = await asyncio.to_thread(people.store.read, device_stream(device))
+    if rows and read_device(rows[0][1]).person in person.ids:
+        await people.store.erase(device_stream(device))
 
 
 async def remove_device(people: People, person: Person, device: str, rooms: Rooms) -> None:
     """Make this device nobody's; tokens stop holding the person's seats, which their other devices keep."""
-    await people.store.erase(device_stream(device))
-    for table in await _every_table(people, person):
-        if await _seats(people, person, table):
-            await _rewrite(people, person, table, token="")
-            await rooms.load_again(table, device)
+    await _erase_device(people, person, device)
+    await _rewrite_all(people, person, rooms, device, token="")
     await people.note(person.id, DeviceRemoved(device, people.clock.stamp()))
     rooms.let_go(device)
     await codes.forget(people, person)  # whoever has the device could have asked for one just before
@@ -108,12 +126,12 @@ def _is_made_up(sat: Sat) -> bool:
 
 async def _every_table(people: People, person: Person) -> list[str]:
     """All their tables, including those taken off the list."""
-    found: dict[str, None] = {}
-    for key in person.ids:
-        for event in await _events(people, key):
-            if hasattr(event, "table"):
-                found[event.table] = None
-    return list(found)
+    found = [table for key in person.ids for table in _tables(await _events(people, key))]
+    return list(dict.fromkeys(found))
+
+
+def _tables(events: list[PersonEvent]) -> list[str]:
+    return [event.table for event in events if isinstance(event, SatAt | Forgot)]
 
 
 async def _events(people: People, key: str) -> list[PersonEvent]:
