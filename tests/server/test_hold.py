@@ -11,11 +11,13 @@ from chapiteau.engine.audience import Told
 from chapiteau.engine.match import Step
 from chapiteau.server import wire
 from chapiteau.server.room.hold import HOLD_SECONDS
+from chapiteau.server.room.presence import AWAY_SECONDS
 from chapiteau.server.room.showing import LONGEST_LEAD, MOVE, WEIGHTY, Showing
 from tests.games.figaro.helpers import play
 from tests.games.figaro.helpers import position as state_of
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.test_failing_store import Quick
 from tests.server.test_windows import moves_of
 
 if TYPE_CHECKING:
@@ -107,6 +109,35 @@ def test_all_people_must_be_ready(tmp_path: Path) -> None:
             assert (await ready(guests[0], 1))["answer"]["error"] == "not_your_seat"
             assert (await ready(guests[1], 1, seen=0, request="an old one"))["hold"]["ready"] == [0]
             assert (await ready(guests[1], 1))["hold"] is None
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_who_leaves_ends_it_and_takes_no_time_from_the_others(tmp_path: Path, *, own: bool) -> None:
+    """By their own decision, or because the others let a bot play."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as house:
+            seats = [wire.NewSeat("human")] * 2 + [wire.NewSeat("bot", "random")]
+            table = wire.NewTable("figaro", seats, clock=wire.TableClock("live", 30))
+            room = house.room((await house.make(table, last_card())).table)
+            leaves, asked = await seat_all(room, 2)
+            await ends_the_round(leaves)
+            if not own:
+                room.leave(leaves.connection)
+            await ready(asked, 1)
+            await time.pass_by(HOLD - 1)
+            if own:
+                await leaves.say("leave", id="leave", seat=0, bot="random")
+            else:
+                assert room.table is not None
+                room.table.presence.since[0] = time.stamp() - AWAY_SECONDS
+                await asked.say("vote", id="vote", seat=1, what="stand_in", of=0, bot="random")
+            shown = await asked.position()
+            assert (shown["hold"], shown["view"]["to_act"]) == (None, 1)
+            assert [(each["left"], each["runs"]) for each in shown["clocks"]] == [(30, True)]
 
     asyncio.run(story())
 

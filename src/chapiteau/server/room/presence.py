@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from chapiteau import bots
 from chapiteau.server import wire
 from chapiteau.server.clock import Clock
-from chapiteau.server.events import Again, CameBack, GaveUp, StoodIn, TableEvent, Voted
+from chapiteau.server.events import Again, CameBack, GaveUp, HoldEnded, StoodIn, TableEvent, Voted
 from chapiteau.server.room import timing
 from chapiteau.server.room.errors import NotDone
 
@@ -200,7 +200,15 @@ async def leave(table: "Table", message: wire.Leave) -> None:
         raise NotDone("not_now")
     if not _is_bot(table, message.bot):
         raise NotDone("malformed")
-    await table.store_event(StoodIn(*table.decision, message.seat, message.bot, True, message.id, table.stamp()))
+    await _stand_in(table, message.seat, message.bot, True, message.id)
+
+
+async def _stand_in(table: "Table", seat: int, bot: str, own: bool, request: str) -> None:
+    """Let a bot play; if the end of a round has waited for this seat alone, it is over now, and a clock may run."""
+    held = table.hold
+    await table.store_event(StoodIn(*table.decision, seat, bot, own, request, table.stamp()))
+    if held is not None and table.hold is None:
+        await table.store_event(HoldEnded(*table.decision, table.stamp()))
 
 
 async def back(table: "Table", message: wire.Back) -> None:
@@ -229,4 +237,4 @@ async def settle(table: "Table") -> None:
         elif what == "again":
             await table.prepare_next(table.votes.agreed(table, (what, of))[0])
         elif of is not None and bot is not None:
-            await table.store_event(StoodIn(*table.decision, of, bot, False, "", table.stamp()))
+            await _stand_in(table, of, bot, False, "")
