@@ -276,6 +276,34 @@ def test_what_could_not_be_sent_is_tried_again_and_what_was_sent_is_not_after_a_
         pass
 
 
+@pytest.mark.parametrize("damaged", ["table", "person"])
+def test_what_a_disk_has_damaged_keeps_no_mail_from_others(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, damaged: str
+) -> None:
+    async def tell(box: Postbox) -> None:
+        async with house(tmp_path, box) as home:
+            await home.move_until(0)
+            await home.wants_mail(0, BEA)
+            home.go()
+            table = wire.NewTable("figaro", [wire.NewSeat("human")] * PEOPLE, pace=0, clock=DAYS)
+            other = House(home.tables, home.notices, home.time, (await home.tables.make(table)).table)
+            await other.sit()
+            await other.move_until(0)
+            await other.wants_mail(0, ANNA)
+            other.go()
+            store = home.tables.store
+            if damaged == "table":
+                await store.append(notices_stream(home.table), 0, b"{")
+            else:
+                for stream in ("confirm:0", person_stream("0")):
+                    await store.append(stream, 0, b"{")
+            await other.later(PATIENCE)
+            assert told(box) == ([ANNA] if damaged == "table" else [BEA, ANNA])
+
+    with story(tell):
+        assert "cannot be read" in caplog.text
+
+
 def test_in_the_next_match_a_mail_comes_again(tmp_path: Path) -> None:
     async def tell(box: Postbox) -> None:
         async with house(tmp_path, box) as home:

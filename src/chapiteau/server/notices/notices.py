@@ -1,18 +1,24 @@
 """Checks regularly whom matches over days wait for, and sends the notices that are due."""
 
 import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.server.clock import Clock
+from chapiteau.server.events import DAMAGED
 from chapiteau.server.notices.ledger import Ledger, Work, notices_stream
 from chapiteau.server.notices.mail import Mails, read_smtp
 from chapiteau.server.notices.waiting import DayTables, Reader, Waits
 from chapiteau.server.notices.webhook import Waiting, Webhook
 from chapiteau.server.people import address
+from chapiteau.server.room.room import Unknown, Unloadable
 from chapiteau.server.room.rooms import Rooms
 
+logger = logging.getLogger("chapiteau")
 LOOK_SECONDS = 60.0
 PATIENCE = 300.0
 """After how long a wait or absence people are notified."""
@@ -84,24 +90,32 @@ class Notices:
         found = [waits async for waits in self._tables.waiting()]
         self._seen = {waits.table: self._seen.get(waits.table, {}) for waits in found}
         for waits in found:
-            if self._rooms.is_visited(waits.table):
-                self._look_round(waits.table)
-            if self._clock.stamp() - waits.since >= PATIENCE:
-                await self._tell(waits)
+            with _apart(notices_stream(waits.table)):
+                await self._follow(waits)
+
+    async def _follow(self, waits: Waits) -> None:
+        if self._rooms.is_visited(waits.table):
+            self._look_round(waits.table)
+        if self._clock.stamp() - waits.since >= PATIENCE:
+            await self._tell(waits)
 
     async def _confirm(self, mails: Mails) -> None:
         """Mail the links that confirm addresses; forget those that nobody confirmed in time."""
         for stream in await asyncio.to_thread(self._store.streams, "confirm:"):
-            person = await self._people.person(stream.partition(":")[2])
-            if person is None or person.address is None or person.confirmed:
-                await self._store.erase(stream)
-            elif address.is_late(person, self._clock.stamp()):
-                await address.forget(self._people, person)
-            elif "mail" not in self._down:
-                ledger = Ledger(self._store, self._clock, stream)
-                if await ledger.is_due(frozenset([person.id]), 0.0):
-                    mail = mails.confirmation(person, self._clock.stamp())
-                    await self._send("mail", ledger, person.id, partial(mails.smtp.send, mail))
+            with _apart(stream):
+                await self._confirm_one(mails, stream)
+
+    async def _confirm_one(self, mails: Mails, stream: str) -> None:
+        person = await self._people.person(stream.partition(":")[2])
+        if person is None or person.address is None or person.confirmed:
+            await self._store.erase(stream)
+        elif address.is_late(person, self._clock.stamp()):
+            await address.forget(self._people, person)
+        elif "mail" not in self._down:
+            ledger = Ledger(self._store, self._clock, stream)
+            if await ledger.is_due(frozenset([person.id]), 0.0):
+                mail = mails.confirmation(person, self._clock.stamp())
+                await self._send("mail", ledger, person.id, partial(mails.smtp.send, mail))
 
     async def _tell(self, waits: Waits) -> None:
         ledger = Ledger(self._store, self._clock, notices_stream(waits.table))
@@ -139,3 +153,12 @@ class Notices:
     def _look_round(self, table: str) -> None:
         for seat in self._rooms.room(table).here():
             self._seen[table][seat] = self._clock.stamp()
+
+
+@contextmanager
+def _apart(stream: str) -> Iterator[None]:
+    """What a disk has damaged, or what is gone by now, keeps no notice from anybody else."""
+    try:
+        yield
+    except (Unknown, Unloadable, *DAMAGED):
+        logger.exception("what %s is about cannot be read: no notice is sent", stream)
