@@ -597,6 +597,32 @@ def test_a_person_who_comes_back_has_some_time_even_if_all_was_used(tmp_path: Pa
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("spent", [70, 125, 200])
+def test_who_takes_the_seat_back_has_no_more_time_than_was_left(tmp_path: Path, spent: float) -> None:
+    """Somebody who was late again and again had all their time anew, whenever the others let a bot play."""
+
+    async def story() -> None:
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            room = await table_of(tables, 2, clock=LIVE, game="ringmaster", pace=10)
+            keys = [Keys(), Keys()]
+            guests = await seat_all(room, 2, keys=keys)
+            turn = await asked(guests)
+            other = guests[1 - turn]
+            room.leave(guests[turn].connection)
+            await other.position()
+            await time.pass_by(spent)
+            left = clock_of(await other.position(), turn)
+            vote = {"what": "stand_in", "of": turn, "bot": "random"}
+            assert seats_of(await other.say("vote", id="v", seat=1 - turn, **vote), "stand_in")[turn]
+            shown = await Guest(room).say("hello", tokens=[keys[turn].token], look=turn)
+            now = clock_of(shown, turn)
+            assert now[2]
+            assert sum(now[:2]) == max(20.0, sum(left[:2]))
+
+    asyncio.run(story())
+
+
 def test_who_removes_a_device_gives_nobody_time(tmp_path: Path) -> None:
     """The table is loaded again, but no page has to come back, as after a restart."""
 

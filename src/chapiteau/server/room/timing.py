@@ -65,7 +65,9 @@ def began(table: "Table") -> float | None:
     if match.asked is None or table.seating.bot(match.asked) is not None or match.state.window():
         return None
     shown = match.last_at + match.showing.lead(match.last_at)
-    return max(shown, table.hold_ended_at, table.timing.back_at(table.decision, match.asked))
+    # In a live match who comes back has what is left, or little (`_ends`): otherwise the whole reserve would be back.
+    back = table.timing.back_at(table.decision, match.asked) if over_days(table) else 0.0
+    return max(shown, table.hold_ended_at, back)
 
 
 def taken(table: "Table", seat: int, at: float | None = None) -> tuple[float, float | None]:
