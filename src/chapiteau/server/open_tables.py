@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from chapiteau.server.clock import Clock
+from chapiteau.server.events import DAMAGED
 from chapiteau.server.requests import json
 from chapiteau.server.store import Store
 from chapiteau.server.streams import append_last
@@ -62,6 +63,14 @@ class OpenList(msgspec.Struct, frozen=True):
 read_listed = msgspec.json.Decoder(Listed).decode
 
 
+def _read(body: bytes) -> Listed | None:
+    """None for a row that a disk has damaged, which must not hide the other tables."""
+    try:
+        return read_listed(body)
+    except DAMAGED:
+        return None
+
+
 class OpenTables:
     """The list, built from the store on request."""
 
@@ -92,8 +101,8 @@ class OpenTables:
         now = self._clock.stamp()
         recent: list[Listed] = []
         for number, body in rows:
-            listed = read_listed(body)
-            if listed.may_be_shown(now):
+            listed = _read(body)
+            if listed is not None and listed.may_be_shown(now):
                 recent.append(listed)
             elif not recent:
                 self._past = number
