@@ -17,6 +17,7 @@ from chapiteau.engine.errors import BadInput
 from chapiteau.games import REGISTERED, make, shipped
 from chapiteau.games.registration import Registration, resolve
 from chapiteau.server import wire
+from chapiteau.server.naming import clean, distinct
 from chapiteau.server.room.rooms import check
 from chapiteau.words import LANGUAGES, of, options_of, rules, tagline
 
@@ -44,6 +45,16 @@ def test_every_dotted_name_leads_somewhere(game: Registration) -> None:
     assert all(resolve(name) for name in dotted)
     for name in bots.names(game.id):
         assert isinstance(bots.make(make(game.id), name, Fast(1)), Bot)
+
+
+@every_game
+def test_every_seat_has_a_name_for_a_bot(game: Registration) -> None:
+    """The names differ, so that only the name of a person can give a bot a number."""
+    named: list[str] = []
+    for name in game.bot_names[: make(game.id).most]:
+        assert clean(name) == distinct(name, named) == name
+        named.append(name)
+    assert len(named) == make(game.id).most
 
 
 @every_game

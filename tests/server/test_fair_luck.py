@@ -69,7 +69,7 @@ def test_everybody_commits_anew_after_a_seat_was_freed(tmp_path: Path) -> None:
             stage, commitment, number = luck_of(shown)
             assert (stage, number) == ("seating", 1)
             assert commitment != first
-            assert [seat["name"] for seat in shown["table"]["seats"]] == [None, None, None]
+            assert [seat["name"] for seat in shown["table"]["seats"]] == [None, None, "Cherubino"]
             # Anna holds her seat still, and cannot promise the nonce that she has shown.
             late = Guest(room)
             assert (await commit(late, 0, Keys()))["answer"]["error"] == "taken"

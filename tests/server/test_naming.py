@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,7 @@ from chapiteau.server.naming import LONGEST, clean, distinct
 from tests.server.client import Keys
 
 if TYPE_CHECKING:
-    from tests.server.client import Server
+    from tests.server.client import Page, Server
 
 INVISIBLE = [
     "\u3164",
@@ -108,7 +109,34 @@ def test_at_a_table_too(server: Server) -> None:
         for seat in (0, 1):
             page.sit(seat, Keys(), "Anna")
         sat = page.stage("opening")
-        assert [seat["name"] for seat in sat["table"]["seats"]] == ["Anna", "Anna 2", None]
+        assert [seat["name"] for seat in sat["table"]["seats"]] == ["Anna", "Anna 2", "Cherubino"]
+
+
+def test_a_bot_is_not_called_like_a_person(server: Server) -> None:
+    """The server names the bots, so that the names differ for every reader, also when a bot comes later."""
+    host = secrets.token_hex(32)
+    with server.page(server.make("human", "human", "random", host=host)) as page:
+        page.say("hello", tokens=[], person=host)
+        page.hear()
+        assert names(page) == [None, None, "Cherubino"]
+        page.sit(0, Keys(), "\u0421HERUBINO")  # with a Cyrillic first letter
+        page.until(lambda position: position["mine"])
+        assert names(page) == ["\u0421HERUBINO", None, "Cherubino 2"]
+        page.request("arrange", seat=1, what="bot", bot="random")
+        assert names(page) == ["\u0421HERUBINO", "Susanna", "Cherubino 2"]
+
+
+def test_a_person_may_take_the_name_that_a_bot_got(server: Server) -> None:
+    with server.page(server.make("human", "human", "random")) as page:
+        page.hello()
+        page.sit(0, Keys(), "Cherubino")
+        page.sit(1, Keys(), "Cherubino 2")
+        page.stage("opening")
+        assert names(page) == ["Cherubino", "Cherubino 2", "Cherubino 3"]
+
+
+def names(page: Page) -> list[str | None]:
+    return [seat["name"] for seat in page.position["table"]["seats"]]
 
 
 def test_a_secret_ends_with_its_last_digit(server: Server) -> None:

@@ -61,7 +61,7 @@ def test_a_seat_that_does_not_open_its_nonce_is_free_again(tmp_path: Path) -> No
             await time.pass_by(2)
             table = (await anna.position())["table"]
             assert table["stage"] == "seating"
-            assert [seat["name"] for seat in table["seats"]] == [None, None, None]
+            assert [seat["name"] for seat in table["seats"]] == [None, None, "Cherubino"]
             assert (await bea.position())["seat"] is None
             await bea.say("sit", seat=0, name="Carl", token=keys.token, commitment=keys.commitment)
             assert (await anna.position())["table"]["seats"][0]["name"] == "Carl"
@@ -80,7 +80,7 @@ def test_a_seat_that_did_open_its_nonce_stays(tmp_path: Path) -> None:
             await guests[0].say("open", seat=0, nonce=keys[0].nonce)
             await time.pass_by(60)
             table = (await guests[0].position())["table"]
-            assert [seat["name"] for seat in table["seats"]] == [None, None, None]
+            assert [seat["name"] for seat in table["seats"]] == [None, None, "Cherubino"]
             assert table["commitments"] == [None, None, None]
             await sit(guests[1], 0, keys[2])
             assert (await guests[0].position())["table"]["seats"][0]["name"] is None

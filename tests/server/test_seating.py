@@ -79,7 +79,7 @@ def test_another_match_at_the_table(server: Server) -> None:
     assert (again["table"]["stage"], again["table"]["match"], again["number"]) == ("seating", 2, -1)
     assert again["table"]["commitment"] != first
     assert (again["view"], again["end"], again["giving_up"]) == (None, None, [])
-    assert [seat["name"] for seat in again["table"]["seats"]] == [None, None, None]
+    assert [seat["name"] for seat in again["table"]["seats"]] == [None, None, "Cherubino"]
     with server.page(table) as late:
         late.hello()
         late.sit(1, Keys(), "Late")

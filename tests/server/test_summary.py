@@ -43,7 +43,7 @@ def test_a_match_that_runs_says_whose_turn_it_is_and_what_happened_last(server: 
         assert (standing["game"], standing["stage"], standing["result"]) == ("figaro", "playing", None)
         assert standing["asked"] == [0]
         assert standing["seats"][0] == {"name": "Anna", "bot": None}
-        assert standing["seats"][1] == {"name": None, "bot": "random"}
+        assert standing["seats"][1] == {"name": "Susanna", "bot": "random"}
         # The page's own cards are not among what a summary tells.
         shown = page.log[asked["number"]]
         assert [event["type"] for event in standing["last"]] == [event["type"] for event in shown]

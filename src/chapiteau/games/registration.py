@@ -1,6 +1,6 @@
 """What everybody else needs to know of a game: a registration each. Its dotted names are imported when needed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Literal
@@ -23,6 +23,8 @@ LEVELS: Mapping[str, Level] = {
     "champion": Level("search", 4_000, 2),
 }
 """The levels of a game that says nothing of its own, the weakest first."""
+BOT_NAMES = ("Alba", "Bruno", "Carla", "Dario", "Elena", "Fosco")
+"""What bots are called in a game that says nothing of its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +48,8 @@ class Registration:
     """How a search plays it on and whom it believes to win: made from the game."""
     levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
     """The bots that people play against, the weakest first; `regular` is one of them."""
+    bot_names: Sequence[str] = BOT_NAMES
+    """What bots are called in every language, by seat."""
     face: str | None = None
     """How it reads in the terminal; without one a match is played by a menu of moves."""
     events: str | None = None

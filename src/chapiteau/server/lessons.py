@@ -226,8 +226,9 @@ class Telling:
         return wire.TableInfo("lesson", self.game.id, self.options, 0, "answers", stage, 1, seats, "", nobody)
 
     def _seat(self, seat: int) -> wire.SeatInfo:
-        own = seat == self.seat
-        return wire.SeatInfo(seat, "human" if own else "bot", None, None if own else "novice", here=True)
+        if seat == self.seat:
+            return wire.SeatInfo(seat, "human", None, None, here=True)
+        return wire.SeatInfo(seat, "bot", registered(self.game.id).bot_names[seat], "novice", here=True)
 
     def _end(self) -> wire.End | None:
         if self.state.to_act is not None:

@@ -148,10 +148,10 @@ def table_info(table: Table, here: set[int], absent: list[int]) -> wire.TableInf
 
 
 def seat_info(table: Table, number: int, here: bool, absent: list[int]) -> wire.SeatInfo:
-    """A seat has no name until its page has committed to this match."""
+    """A person's seat has no name until its page has committed to this match."""
     seat = table.seating.seats[number]
     if not seat.for_people:
-        return wire.SeatInfo(number, "bot", None, seat.driver.bot, here=True)
+        return wire.SeatInfo(number, "bot", table.seating.name(number), seat.driver.bot, here=True)
     return wire.SeatInfo(
         seat=number,
         kind="human",

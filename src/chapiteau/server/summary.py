@@ -185,5 +185,5 @@ def _standing(
     last: list[dict[str, Any]] | None = None,
     result: list[Result] | None = None,
 ) -> Standing:
-    seats = [SummarySeat(seat.name, seating.bot(number)) for number, seat in enumerate(seating.seats)]
+    seats = [SummarySeat(seating.name(number), seating.bot(number)) for number in range(len(seating.seats))]
     return Standing(seating.made.game, seating.match, stage, seats, asked or [], last or [], result)

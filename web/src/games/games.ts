@@ -19,8 +19,6 @@ export interface GamePart {
   /** What happened, in the reader's terms. */
   sentences: (event: Told, reader: Reader, box: Record<string, unknown> | undefined) => string[];
   name: (language: Language) => string;
-  /** What bots are called, by seat. */
-  botNames: string[];
 }
 
 /** The drawing on a game's poster, inside an SVG of 200 by 128. */

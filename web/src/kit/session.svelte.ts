@@ -64,8 +64,6 @@ export class Session implements Play {
   unanswered = $state(0);
   /** The box that the table is played with: the server's, or the one that it was made with. */
   box = $state.raw<Record<string, unknown> | undefined>(undefined);
-  /** Names for bots, which the server gives none: the game's own. */
-  botNames = $state.raw<string[]>([]);
 
   private readonly outbox = new Outbox();
   private readonly line: Line;
@@ -168,7 +166,7 @@ export class Session implements Play {
   private plainName(seat: number): string {
     if (this.isNameless(seat)) return t("you_default");
     // Somebody who wished to be forgotten has no name any more.
-    return this.seats[seat]?.name || (this.bot(seat) ? this.botNames[seat] : null) || t("seat_n", { n: seat + 1 });
+    return this.seats[seat]?.name || t("seat_n", { n: seat + 1 });
   }
 
   /** The reader plays alone with bots and never gave a name; others read the one that stands for it. */

@@ -1,6 +1,5 @@
 import type { Lesson, LessonStep, LogEntry, Position, SeatInfo, ServerWindow } from "../wire";
 import { lessonRefusal } from "../kit/api";
-import { playerName } from "../kit/keys";
 import type { MoveData, Play, Refusal } from "../kit/play";
 import { settings, t } from "../kit/settings.svelte";
 import { recall, remember } from "../kit/storage";
@@ -31,10 +30,7 @@ export class LessonPlay implements Play {
   private count = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    readonly lesson: Lesson,
-    private readonly botNames: string[],
-  ) {
+  constructor(readonly lesson: Lesson) {
     this.go(recall<number>(this.place) ?? 0);
   }
 
@@ -84,9 +80,7 @@ export class LessonPlay implements Play {
   }
 
   name(seat: number): string {
-    return seat === this.seat
-      ? (playerName() ?? t("you_default"))
-      : (this.botNames[seat] ?? t("seat_n", { n: seat + 1 }));
+    return this.seats[seat]?.name || t("you_default");
   }
 
   bot(seat: number): string | null {

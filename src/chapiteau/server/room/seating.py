@@ -8,6 +8,8 @@ from typing import Any, Final
 from chapiteau.engine.chance import commitment, stream_key
 from chapiteau.engine.contract import Game
 from chapiteau.engine.header import header_of, promised, seat_of
+from chapiteau.games import REGISTERED
+from chapiteau.games.registration import BOT_NAMES
 from chapiteau.server.events import (
     Again,
     Arranged,
@@ -21,6 +23,7 @@ from chapiteau.server.events import (
     StoodIn,
     TableEvent,
 )
+from chapiteau.server.naming import distinct
 from chapiteau.server.wire import NewSeat
 
 
@@ -105,8 +108,11 @@ class Seating:
         self.sat_at = 0.0
         """When the last seat was taken."""
         self._people = self._for_people()
+        self._bot_names: dict[int, str] | None = None
+        """None until they are asked for after a change."""
 
     def fold(self, event: TableEvent) -> None:
+        self._bot_names = None
         match event:
             case Sat():
                 seat = self.seats[event.seat]
@@ -171,6 +177,24 @@ class Seating:
     def _take_back(self) -> None:
         for seat in self.seats:
             seat.take_back()
+
+    def name(self, seat: int) -> str | None:
+        """The name of the person whose seat it is, or of the bot."""
+        found = self.seats[seat]
+        return found.name if found.for_people else self.bot_names()[seat]
+
+    def bot_names(self) -> dict[int, str]:
+        """The game's name for the bot of each bot's seat, with a number if another seat has that name already."""
+        if self._bot_names is None:
+            game = REGISTERED.get(self.made.game)
+            own = BOT_NAMES if game is None else game.bot_names
+            taken = [seat.name for seat in self.seats if seat.name]
+            self._bot_names = {}
+            for number, seat in enumerate(self.seats):
+                if not seat.for_people:
+                    self._bot_names[number] = distinct(own[number % len(own)], taken)
+                    taken.append(self._bot_names[number])
+        return self._bot_names
 
     def people(self) -> list[int]:
         """The seats for people, taken or not."""

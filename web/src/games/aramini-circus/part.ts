@@ -20,7 +20,6 @@ export const part: GamePart = {
       import: "default",
     }),
   ),
-  botNames: ["Zampano", "Esmeralda", "Barnaba", "Colombine"],
   fact,
   sentences: (event, reader) => sentences(event as unknown as AraminiCircusEvent, reader),
   name: (language) => WORDS[language]!.game.name,

@@ -20,7 +20,6 @@ export const part: GamePart = {
       import: "default",
     }),
   ),
-  botNames: ["Figaro", "Susanna", "Cherubino", "Bartolo", "Marcellina", "Basilio"],
   fact,
   sentences: (event, reader) => sentences(event as unknown as FigaroEvent, reader),
   name: (language) => WORDS[language]!.game.name,

@@ -20,6 +20,5 @@ export async function makePart(id: string): Promise<GamePart | null> {
     name: () => info.title,
     fact: (fact) => listed(fact),
     sentences: (event) => [listed(event)],
-    botNames: ["Alba", "Bruno", "Carla", "Dario", "Elena", "Fosco"],
   };
 }

@@ -20,7 +20,6 @@ export const part: GamePart = {
       import: "default",
     }),
   ),
-  botNames: ["Barnaby", "Ottilie", "Fedor", "Mirabel"],
   fact,
   sentences: (event, reader) => sentences(event as unknown as RingmasterEvent, reader),
   name: (language) => WORDS[language]!.game.name,

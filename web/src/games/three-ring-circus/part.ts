@@ -21,7 +21,6 @@ export const part: GamePart = {
       import: "default",
     }),
   ),
-  botNames: ["Phineas", "Adelaide", "Jumbo", "Minnie"],
   sentences: (event, reader, box) =>
     sentences(event as unknown as ThreeRingCircusEvent, { ...reader, box: readBox(box) }),
   fact: (told, reader, box) => fact(told, { ...reader, box: readBox(box) }),
