@@ -24,11 +24,9 @@ def test_version_says_whether_it_is_compiled() -> None:
     assert ("compiled" in said) == (expected == "compiled")
 
 
-def test_every_engine_and_rules_module_is_compiled_when_that_is_expected() -> None:
+@pytest.mark.skipif(os.environ.get("CHAPITEAU_EXPECT") != "compiled", reason="no compiled wheel is tested here")
+def test_every_engine_and_rules_module_is_compiled() -> None:
     """A failed compile falls back in silence, so look at the files."""
-    if os.environ.get("CHAPITEAU_EXPECT") != "compiled":
-        assert not chapiteau.is_compiled() or os.environ.get("CHAPITEAU_EXPECT") != "plain"
-        return
     from chapiteau.engine import chance, contract, match, memory, playout, record
     from chapiteau.games.figaro import rules, scoring, state
 

@@ -68,18 +68,21 @@ def serves(line: list[str], folder: Path) -> None:
 
 
 def test_the_unit_of_systemd(tmp_path: Path) -> None:
-    """systemd finds nothing wrong with it where there is one, and its command line serves."""
+    """Its command line serves."""
     unit = (DEPLOY / "chapiteau.service").read_text()
     command = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)
     assert command
     assert command[1].startswith(INSTALLED)
-    if shutil.which("systemd-analyze"):
-        copy = tmp_path / "chapiteau.service"
-        copy.write_text(unit.replace(INSTALLED, HERE))
-        judged = subprocess.run(["systemd-analyze", "verify", copy], capture_output=True, text=True, check=False)
-        assert (judged.returncode, judged.stderr) == (0, "")
     assert "WorkingDirectory=/var/lib/chapiteau\n" in unit
     serves(command[1].replace(INSTALLED, HERE).replace("8765", "0").split(), tmp_path)
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd-analyze on this machine")
+def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
+    copy = tmp_path / "chapiteau.service"
+    copy.write_text((DEPLOY / "chapiteau.service").read_text().replace(INSTALLED, HERE))
+    judged = subprocess.run(["systemd-analyze", "verify", copy], capture_output=True, text=True, check=False)
+    assert (judged.returncode, judged.stderr) == (0, "")
 
 
 def test_the_command_of_the_container(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 from contextlib import contextmanager
 from functools import partial
@@ -28,15 +29,15 @@ OTHER = "127.0.0.2"
 
 
 @contextmanager
-def serving(folder: Path, host: str = "127.0.0.1") -> Iterator[int]:
-    """The port of a server in this process, which finds the other address when it looks for its own."""
-    socket = listen(host, 0)
-    port = socket.getsockname()[1]
-    network = Network(host, port, lambda: OTHER)
+def serving(folder: Path, host: str = "127.0.0.1", found: str | None = OTHER) -> Iterator[int]:
+    """The port of a server in this process, which finds this address when it looks for its own in the network."""
+    listening = listen(host, 0)
+    port = listening.getsockname()[1]
+    network = Network(host, port, lambda: found)
     app = make_app(SqliteStore(folder / "chapiteau.sqlite"), network=network)
     server = announced(config(app), "here", False, Site())
     network.listen = partial(listen_too, server, Site(), port)
-    thread = threading.Thread(target=lambda: asyncio.run(server._serve([socket])))
+    thread = threading.Thread(target=lambda: asyncio.run(server._serve([listening])))
     thread.start()
     try:
         while not server.started:
@@ -77,6 +78,29 @@ def test_nobody_else_opens_it(tmp_path: Path, headers: dict[str, str]) -> None:
         assert answer.status_code in {403, 421}
         assert answer.text
         assert httpx.get(f"http://127.0.0.1:{port}/api/network").json()["can_open"]
+
+
+def test_without_a_network_it_cannot_be_opened(tmp_path: Path) -> None:
+    with serving(tmp_path, found=None) as port:
+        here = f"http://127.0.0.1:{port}/api/network"
+        assert httpx.get(here).json() == {"address": None, "can_open": False}
+        assert httpx.post(here).status_code == 403
+
+
+@pytest.mark.parametrize("address", [OTHER, "0.0.0.0", "192.0.2.7", None])  # noqa: S104
+def test_a_machine_finds_its_address_in_the_network(monkeypatch: pytest.MonkeyPatch, address: str | None) -> None:
+    """Only an address at which other machines may find it counts."""
+
+    class Way(socket.socket):
+        def connect(self, _: object) -> None:
+            if address is None:
+                raise OSError("there is no network")
+
+        def getsockname(self) -> tuple[str | None, int]:
+            return address, 0
+
+    monkeypatch.setattr(socket, "socket", Way)
+    assert own_address() == (address if address == "192.0.2.7" else None)
 
 
 def test_a_server_for_everybody_says_where_it_is(tmp_path: Path) -> None:

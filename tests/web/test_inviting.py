@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from chapiteau.server.network import own_address
+from tests.server.test_network import OTHER, serving
 from tests.web.play import PATIENCE, hand
 from tests.web.test_axe import judged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Locator, Page
 
@@ -195,24 +196,23 @@ def test_link_code_and_share_sheet_are_one_tap_away_in_a_match(browser: Browser,
         expect(anna.get_by_role("button", name=re.compile("^(Invite people|Inviter du monde)$"))).to_be_focused()
 
 
-def test_an_address_of_this_machine_alone_says_so(browser: Browser, base_url: str) -> None:
+@pytest.mark.parametrize("address", [OTHER, None])
+def test_an_address_of_this_machine_alone_says_so(browser: Browser, tmp_path: Path, address: str | None) -> None:
     """Where the machine has a network, the server opens to it, and the link leads there."""
-    address = own_address()
-    with people(browser, base_url, "en-GB", "en-GB") as (anna, ben):
-        invite(anna)
-        note = anna.get_by_role("status").filter(has_text=re.compile("network|machine only"))
-        link = anna.get_by_role("textbox", name="Link to this table")
-        expect(note).to_be_visible(timeout=PATIENCE)
-        button = anna.get_by_role("button", name="Open to the network")
-        if address is None:
-            expect(note).to_contain_text("This address works on this machine only")
-            expect(button).to_have_count(0)
-            return
-        if button.count():  # another test of this server may have opened it
-            expect(note).to_contain_text("This address works on this machine only")
-            button.press("Enter")
-        expect(note).to_contain_text("Open to the network")
-        expect(link).to_have_value(re.compile(re.escape(f"http://{address}:")))
-        ben.goto(link.input_value())
-        expect(ben.get_by_role("heading", name="Figaro")).to_be_visible(timeout=PATIENCE)
-        expect(seat(ben, 1)).to_contain_text("Anna")
+    with serving(tmp_path, found=address) as port:
+        here = f"http://127.0.0.1:{port}"
+        with people(browser, here, "en-GB", "en-GB") as (anna, ben):
+            invite(anna)
+            note = anna.get_by_role("status").filter(has_text=re.compile("network|machine only"))
+            link = anna.get_by_role("textbox", name="Link to this table")
+            button = anna.get_by_role("button", name="Open to the network")
+            expect(note).to_contain_text("This address works on this machine only", timeout=PATIENCE)
+            expect(link).to_have_value(re.compile(f"^{here}/table/"))
+            expect(button).to_have_count(0 if address is None else 1)
+            if address is not None:
+                button.press("Enter")
+                expect(note).to_contain_text("Open to the network")
+                expect(link).to_have_value(re.compile(f"^http://{address}:{port}/table/"))
+                ben.goto(link.input_value())
+                expect(ben.get_by_role("heading", name="Figaro")).to_be_visible(timeout=PATIENCE)
+                expect(seat(ben, 1)).to_contain_text("Anna")
