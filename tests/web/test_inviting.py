@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.server.test_network import OTHER, serving
 from tests.web.play import PATIENCE, hand
+from tests.web.scanning import scanned
 from tests.web.test_axe import judged
 
 if TYPE_CHECKING:
@@ -187,6 +188,7 @@ def test_link_code_and_share_sheet_are_one_tap_away_in_a_match(browser: Browser,
         expect(dialog.get_by_role("img", name=re.compile("QR"))).to_be_visible(timeout=PATIENCE)
         expect(dialog).to_contain_text(re.compile("All seats are taken|Toutes les places sont prises"))
         link = dialog.get_by_role("textbox").input_value()
+        assert scanned(dialog.get_by_role("img", name=re.compile("QR"))) == link
         assert link.endswith(re.sub("^.*/table/", "/table/", anna.url))
         dialog.get_by_role("button", name=re.compile("^(Share|Partager)…$")).click()
         assert anna.evaluate("shared.url") == link
@@ -213,6 +215,7 @@ def test_an_address_of_this_machine_alone_says_so(browser: Browser, tmp_path: Pa
                 button.press("Enter")
                 expect(note).to_contain_text("Open to the network")
                 expect(link).to_have_value(re.compile(f"^http://{address}:{port}/table/"))
+                assert scanned(anna.get_by_role("img", name="QR code of the link")) == link.input_value()
                 ben.goto(link.input_value())
                 expect(ben.get_by_role("heading", name="Figaro")).to_be_visible(timeout=PATIENCE)
                 expect(seat(ben, 1)).to_contain_text("Anna")

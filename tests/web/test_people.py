@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.web.play import PATIENCE, hand, play_something, wait_for_my_turn
+from tests.web.scanning import scanned
 from tests.web.test_axe import judged
 from tests.web.test_inviting import people
 
@@ -86,7 +87,9 @@ def test_the_code_of_the_other_device_needs_no_typing(browser: Browser, base_url
         # The code of an address that only this machine reaches would lead a phone nowhere.
         reach = desk.get_by_role("status").filter(has_text=re.compile("machine only|same network"))
         expect(reach).to_be_visible(timeout=PATIENCE)
-        phone.goto("/you#use=" + words.replace(" ", "-"))
+        link = scanned(desk.get_by_role("img", name="QR code for the other device"))
+        assert link == f"{desk.url}#use=" + words.replace(" ", "-")
+        phone.goto(link)
         expect(phone).to_have_url(re.compile("/you$"), timeout=PATIENCE)
         phone.get_by_role("button", name="Use this device").click()
         expect(phone.get_by_role("status").filter(has_text="your games are on this device")).to_be_visible()

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import serving
 from tests.web.play import BOT, PATIENCE, PERSON, hand, over, sit_down
+from tests.web.scanning import scanned
 from tests.web.test_axe import judged
 from tests.web.test_company import playing
 from tests.web.test_company import press as vote
@@ -35,7 +36,8 @@ def test_the_board_is_on_one_screen_and_each_hand_on_a_phone(browser: Browser, b
         expect(code).to_be_visible()
         assert code.evaluate("it => it.getBoundingClientRect().height") > 400  # it is scanned from across the room
         assert not judged(screen)
-        ben.goto(screen.url.replace("/screen/", "/table/"))
+        assert scanned(code) == anna.url
+        ben.goto(scanned(code))
         sit_down(ben, ("Ben",))
         expect(hand(anna)).to_be_visible(timeout=PATIENCE)
         expect(ben.get_by_role("region", name="Votre main")).to_be_visible(timeout=PATIENCE)
