@@ -39,10 +39,11 @@ MOST_KEPT = 50_000
 
 
 class TooMany(Exception):
-    """This address or person has reached a limit; `seconds` says when to try again."""
+    """This address or person has reached a limit, which the text names; `seconds` says when to try again."""
 
-    def __init__(self, name: str, seconds: float) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, seconds: float, *, is_person: bool) -> None:
+        limit = name if is_person else f"{name} of your address"
+        super().__init__(f"too many requests: the limit {limit} is reached; try again later")
         self.seconds = max(1, round(seconds))
 
 
@@ -91,7 +92,7 @@ class Visitors:
             return
         bucket = self._bucket(name, person or visitor(address), most, SPANS[name])
         if wait := self._spend(name, bucket, count):
-            raise TooMany(name, wait)
+            raise TooMany(name, wait, is_person=person is not None)
 
     def bucket_of_messages(self, name: str, address: str, who: str | None) -> Bucket | None:
         """The messages that may still come from an address or a person, or from a new page; None if unlimited."""
@@ -213,7 +214,7 @@ def table_of(scope: Scope) -> str:
 
 def too_many(error: TooMany) -> Response:
     """The answer to a request over a limit, with the time to wait."""
-    body = msgspec.json.encode(wire.Failure("too many requests from your address; try again later"))
+    body = msgspec.json.encode(wire.Failure(str(error)))
     headers = {"retry-after": str(error.seconds), "cache-control": "no-store"}
     return Response(body, 429, headers, media_type="application/json")
 
@@ -261,8 +262,8 @@ class Measured:
         """Why this address may not open a socket now; if it may, the socket has been counted."""
         try:
             self._visitors.take("requests_per_minute", address)
-        except TooMany:
-            return "too many requests from your address; try again later"
+        except TooMany as error:
+            return str(error)
         return None if self._visitors.enter(address) else "too many tables are open from your address"
 
 
