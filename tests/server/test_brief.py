@@ -86,7 +86,7 @@ def entries(guest: Guest, since: int) -> list[list[int]]:
     return [[entry["n"] for entry in guest.read(each)["log"]["entries"]] for each in guest.messages[since:]]
 
 
-def test_who_is_asked_nothing_waits_a_moment_and_misses_no_entry(tmp_path: Path) -> None:
+def test_a_page_that_is_not_asked_gets_late_positions_but_every_entry(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time(100.0)
         async with rooms(tmp_path, time=time) as tables:
@@ -114,7 +114,7 @@ def test_who_is_asked_nothing_waits_a_moment_and_misses_no_entry(tmp_path: Path)
     asyncio.run(story())
 
 
-def test_when_a_position_comes_tells_nothing_either(tmp_path: Path) -> None:
+def test_the_time_of_a_position_tells_nothing_about_hidden_cards(tmp_path: Path) -> None:
     """In two worlds that seat 0 and a spectator cannot tell apart, both are sent the same at the same times."""
 
     async def story(twin: int) -> list[list[tuple[float, bytes]]]:
@@ -138,8 +138,8 @@ def test_when_a_position_comes_tells_nothing_either(tmp_path: Path) -> None:
     assert one[2] != other[2], "the worlds differ"
 
 
-def test_nor_does_it_follow_from_what_others_ask(tmp_path: Path) -> None:
-    """For a try that is refused, a hidden choice, or somebody who looks, no other page is sent anything."""
+def test_private_requests_of_others_send_a_page_nothing(tmp_path: Path) -> None:
+    """Such as a refused move, a hidden choice, or a look through another seat."""
 
     async def story(busy: bool) -> list[tuple[float, bytes]]:
         time = Time(100.0)

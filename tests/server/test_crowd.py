@@ -107,7 +107,7 @@ def test_in_a_crowd_those_who_play_are_told_first(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_whoever_comes_late_has_another_log_and_is_told_all_of_it(tmp_path: Path) -> None:
+def test_a_late_spectator_is_sent_the_whole_log(tmp_path: Path) -> None:
     async def story() -> None:
         async with rooms(tmp_path) as house:
             room = await make(house, 3)

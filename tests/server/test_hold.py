@@ -1,4 +1,4 @@
-"""The end of a round stops the table: bots and clocks wait until all people are ready, or ten seconds have passed."""
+"""The end of a round holds the table: bots and clocks wait until all people are ready, ten seconds at most."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_alone_the_bots_wait_until_the_person_carries_on(tmp_path: Path) -> None
     asyncio.run(story())
 
 
-def test_nobody_is_waited_for_longer_than_ten_seconds(tmp_path: Path) -> None:
+def test_a_hold_ends_after_ten_seconds(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as house:
@@ -158,7 +158,7 @@ def test_a_person_may_move_without_carrying_on(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_bots_among_themselves_stop_for_nobody(tmp_path: Path) -> None:
+def test_a_match_of_bots_alone_has_no_holds(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as house:
@@ -175,7 +175,7 @@ def test_bots_among_themselves_stop_for_nobody(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("away", [3.0, 1000.0])
-def test_a_hold_outlives_the_process_and_sticks_never(tmp_path: Path, away: float) -> None:
+def test_a_hold_survives_a_restart_and_still_ends(tmp_path: Path, away: float) -> None:
     async def story() -> None:
         async with rooms(tmp_path, time=Time()) as house:
             room = await make(house, 2, 1, position=last_card())
@@ -223,7 +223,7 @@ def test_the_lead_is_four_seconds_at_most() -> None:
     assert shown([(10, ["six"])] * 9).lead(10) == LONGEST_LEAD
 
 
-def test_what_was_taken_back_need_not_be_shown() -> None:
+def test_a_move_that_was_taken_back_adds_no_lead() -> None:
     showing = shown([(10, ["six"])])
     showing.add(Step({"kind": "undo"}, [], False), 10)
     assert showing.lead(10) == 0

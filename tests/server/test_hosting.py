@@ -84,7 +84,7 @@ def test_a_locked_seat_stays_free_until_the_host_unlocks_it(server: Server) -> N
         assert arrange(host, 1, "lock") == "taken"
 
 
-def test_who_was_removed_does_not_come_back_by_itself(server: Server) -> None:
+def test_the_page_of_a_removed_person_does_not_sit_down_again(server: Server) -> None:
     with host_page(server, "human", "human", "random") as host:
         guest, keys = join(server, host.table, 1)
         with guest:
@@ -106,7 +106,7 @@ def test_only_the_host_arranges(server: Server, person: str | None) -> None:
             assert arrange(host, seat, what, bot) == "malformed"
 
 
-def test_what_the_host_arranged_outlives_the_process(tmp_path: Path) -> None:
+def test_arranged_seats_survive_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
         async with rooms(tmp_path) as house:
             room = await hosted(house)
@@ -136,7 +136,7 @@ async def hosted(house: Any) -> Room:
     return room
 
 
-def test_before_a_later_match_who_is_there_disposes_of_the_seats_of_those_who_are_not(server: Server) -> None:
+def test_before_a_later_match_those_present_can_reassign_the_seats_of_the_absent(server: Server) -> None:
     """Anna and Bea want to play again; Clara left, and her page is closed."""
     table = server.make("human", "human", "human")
     (anna, one), (bea, two), (clara, three) = (join(server, table, seat) for seat in range(3))
@@ -191,7 +191,7 @@ def test_after_a_seat_was_freed_the_others_need_not_wait_for_people_who_do_not_r
     asyncio.run(story())
 
 
-def test_after_a_seat_was_freed_only_whoever_made_the_table_can_remove_people_who_are_here(tmp_path: Path) -> None:
+def test_after_a_seat_was_freed_only_the_host_can_remove_people_who_are_here(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as house:

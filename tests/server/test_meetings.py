@@ -152,7 +152,7 @@ def wire_of(kind: str, fields: Shown) -> wire.FromPage:
     return said
 
 
-def test_one_of_six_is_left(tmp_path: Path) -> None:
+def test_a_person_whom_five_others_left_goes_on_with_bots(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:

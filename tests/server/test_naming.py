@@ -56,12 +56,12 @@ def test_a_name_does_not_grow_when_it_is_composed() -> None:
     assert clean("\u0958" * LONGEST) is None
 
 
-def test_accents_do_not_make_towers() -> None:
+def test_a_letter_may_not_carry_a_stack_of_accents() -> None:
     assert clean("Z" + "\u0301\u0302" * 8) is None
     assert clean("Anna" + "\u0336" * 4) is None
 
 
-def test_two_people_are_not_called_the_same() -> None:
+def test_equal_names_get_numbers() -> None:
     assert distinct("Anna", ["Bea", "Annabel"]) == "Anna"
     for alike in ("Anna", "ANNA", "\uff21nna", "anna"):
         assert distinct(alike, ["Anna"]) == f"{alike} 2"
@@ -83,7 +83,7 @@ def test_two_people_are_not_called_the_same() -> None:
         ("Zo\u0451", "Zo\u00eb"),
     ],
 )
-def test_letters_that_look_alike_make_no_other_name(name: str, other: str) -> None:
+def test_names_that_look_alike_count_as_equal(name: str, other: str) -> None:
     """Nobody passes for somebody else with letters of another script."""
     assert distinct(name, [other]) == f"{name} 2"
     assert distinct(other, [name]) == f"{other} 2"
@@ -99,8 +99,7 @@ def test_a_name_that_was_cleaned_is_clean_and_short(name: str, others: list[str]
         assert distinct(found, others) not in others
 
 
-def test_at_a_table_too(server: Server) -> None:
-    """A name that nobody sees is refused with its own word, and two of the same name can be told apart."""
+def test_unreadable_names_are_refused_and_equal_names_numbered_at_a_table(server: Server) -> None:
     with server.page(server.make("human", "human", "random")) as page:
         page.hello()
         page.sit(0, Keys(), "\u3164\u2800")

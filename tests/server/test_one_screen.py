@@ -42,7 +42,7 @@ def test_a_covered_screen_knows_no_hand(server: Server) -> None:
     page.close()
 
 
-def test_only_the_seat_looked_through_is_sent(server: Server) -> None:
+def test_a_page_is_sent_only_the_seat_it_looks_through(server: Server) -> None:
     page, _ = shared(server)
     for seat in (0, 1, None, 2):
         count = len(page.texts)
@@ -84,7 +84,7 @@ def test_moves_are_for_the_seat_that_is_asked_and_looked_through(server: Server)
     page.close()
 
 
-def test_it_comes_back_covered(server: Server) -> None:
+def test_a_shared_screen_comes_back_covered(server: Server) -> None:
     page, keys = shared(server)
     look(page, 1)
     page.close()

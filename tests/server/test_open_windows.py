@@ -90,7 +90,7 @@ def test_alone_nobody_is_asked_who_can_only_pass(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_comes_to_watch_starts_the_clock_and_who_leaves_stops_it(tmp_path: Path) -> None:
+def test_the_clock_of_a_window_runs_only_while_others_are_connected(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=plays_cabinet(time)) as house:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 FIRST, LATER = 4.0, 1.0
 
 
-def test_alone_a_new_pace_is_that_of_the_next_moves(tmp_path: Path) -> None:
+def test_a_person_alone_with_bots_can_change_their_pace(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Here(time, [0.0] * 99)) as house:
@@ -43,7 +43,7 @@ def test_alone_a_new_pace_is_that_of_the_next_moves(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("seat", "error"), [(0, "not_now"), (1, "not_your_seat")])
-def test_among_people_the_pace_stays(tmp_path: Path, seat: int, error: str) -> None:
+def test_with_other_people_the_pace_cannot_be_changed(tmp_path: Path, seat: int, error: str) -> None:
     async def story() -> None:
         async with rooms(tmp_path) as house:
             guest, _ = await seat_all(await make(house, 2, 1, pace=FIRST), 2)

@@ -62,7 +62,7 @@ async def asked(guests: list[Guest]) -> int:
     raise AssertionError("nobody is asked")
 
 
-def test_who_is_gone_too_long_is_absent_and_a_bot_stands_in_until_they_return(tmp_path: Path) -> None:
+def test_a_bot_can_stand_in_for_an_absent_person_until_they_return(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
@@ -175,7 +175,7 @@ def test_a_page_that_goes_before_its_hello_is_handled_is_not_here(tmp_path: Path
     asyncio.run(story())
 
 
-def test_leaving_is_ones_own_decision_and_coming_back_too(tmp_path: Path) -> None:
+def test_a_person_can_leave_and_come_back_without_a_vote(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
@@ -252,7 +252,7 @@ def test_votes_are_seen_by_all_and_can_be_refused(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_nobody_changes_their_mind_thousands_of_times(tmp_path: Path) -> None:
+def test_changes_of_mind_are_limited(tmp_path: Path) -> None:
     """Each change is kept with the table and read whenever it is loaded."""
 
     async def story() -> None:
@@ -282,7 +282,7 @@ def test_nobody_changes_their_mind_thousands_of_times(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_nobody_waits_for_who_is_absent(tmp_path: Path) -> None:
+def test_a_vote_does_not_wait_for_absent_people(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
@@ -299,7 +299,7 @@ def test_nobody_waits_for_who_is_absent(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_clock_runs_for_who_is_asked_then_the_reserve_and_then_the_others_decide(tmp_path: Path) -> None:
+def test_after_the_turns_time_and_the_reserve_the_others_decide(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:

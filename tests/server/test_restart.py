@@ -141,7 +141,7 @@ def test_a_pass_is_known_after_a_restart(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_window_that_nobody_let_pass_waits_for_its_person(tmp_path: Path) -> None:
+def test_an_unanswered_window_waits_for_its_person_after_a_restart(tmp_path: Path) -> None:
     async def story() -> None:
         async with rooms(tmp_path, time=Time()) as house:
             room = await make(house, 1, 3, PACE, NAME, position=start(before_a_show(0)))

@@ -101,7 +101,7 @@ async def sit(guest: Guest, seat: int, keys: Keys) -> None:
     await guest.say("sit", seat=seat, name="Anna", token=keys.token, commitment=keys.commitment)
 
 
-def test_bots_take_the_pace_forced_or_not(tmp_path: Path) -> None:
+def test_bots_keep_the_pace_even_for_forced_moves(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as tables:
@@ -127,7 +127,7 @@ async def thought(watching: Guest, number: int) -> None:
     pytest.fail("the bot did not play")
 
 
-def test_what_could_not_be_stored_did_not_happen(tmp_path: Path) -> None:
+def test_a_move_that_could_not_be_stored_did_not_happen(tmp_path: Path) -> None:
     async def story() -> None:
         async with rooms(store := Faulty(tmp_path)) as tables:
             room = await make(tables, 3)
@@ -173,8 +173,8 @@ def test_what_a_page_says_without_an_id_it_says_again_over_a_new_connection(tmp_
     asyncio.run(story())
 
 
-def test_those_who_try_on_make_no_pause_longer(tmp_path: Path) -> None:
-    """The disk is full, and somebody keeps trying: a second after it works again, the bot plays."""
+def test_requests_during_an_outage_do_not_delay_the_recovery(tmp_path: Path) -> None:
+    """While the disk is full, somebody keeps sending requests; a second after it works again, the bot plays."""
 
     async def story() -> None:
         time = Time()
@@ -285,8 +285,8 @@ def test_a_box_of_ones_own_goes_with_the_table(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_comes_back_is_shown_nothing_before_it_was_heard(tmp_path: Path) -> None:
-    """All pages come at once after a restart: none of them is sent what a spectator sees before its own seat."""
+def test_a_returning_page_is_sent_nothing_before_its_hello(tmp_path: Path) -> None:
+    """After a restart, all pages connect at once: none may be sent a spectator's position before that of its seat."""
 
     async def story() -> None:
         async with rooms(tmp_path) as tables:
@@ -304,8 +304,8 @@ def test_who_comes_back_is_shown_nothing_before_it_was_heard(tmp_path: Path) -> 
     asyncio.run(story())
 
 
-def test_who_holds_a_seat_no_more_has_a_spectators_log(tmp_path: Path) -> None:
-    """A device that was removed still has what its seat was told: that gives way to what everybody may read."""
+def test_a_removed_device_gets_a_spectators_log(tmp_path: Path) -> None:
+    """It still has what its seat was told; the log that everybody may read replaces that."""
 
     async def story() -> None:
         async with rooms(tmp_path) as tables:
@@ -368,7 +368,7 @@ def test_an_idle_room_is_dropped_and_comes_back(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_tables_that_there_are_not_leave_nothing_behind(tmp_path: Path) -> None:
+def test_asking_for_unknown_tables_uses_no_memory(tmp_path: Path) -> None:
     """Strangers can ask for any number of them."""
 
     async def story() -> None:
@@ -381,7 +381,7 @@ def test_tables_that_there_are_not_leave_nothing_behind(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_waits_for_a_table_that_is_dropped_hears_of_it(tmp_path: Path) -> None:
+def test_requests_to_a_dropped_table_fail_and_can_be_repeated(tmp_path: Path) -> None:
     async def story() -> None:
         async with rooms(tmp_path) as house:
             room = await make(house, 3)

@@ -65,8 +65,8 @@ def test_hidden_cards_change_no_byte(tmp_path: Path, kind: type[Guest]) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 2])
-def test_what_two_seats_were_told_is_taken_back_when_the_screen_changes_hands(seat: int) -> None:
-    """A report for two seats: whichever of them looked, the next one at this screen gets the entry anew."""
+def test_a_report_for_two_seats_is_sent_anew_when_another_seat_looks(seat: int) -> None:
+    """Only two seats may read the report: when another seat looks at the same screen, it gets its own version."""
     told = Told({"type": "give"}, 0, {"type": "give", "cards": ["bear"]}, 2)
     log = [Line(Step({"n": 0}, [told], False))]
     connection = Connection()
@@ -78,8 +78,8 @@ def test_what_two_seats_were_told_is_taken_back_when_the_screen_changes_hands(se
     assert (start, [line.events(1) for line in lines]) == (0, [[{"type": "give"}]])
 
 
-def test_the_twins_differ(tmp_path: Path) -> None:
-    """Else the test above would say nothing: what the other seats are sent is not the same."""
+def test_the_paired_positions_do_differ(tmp_path: Path) -> None:
+    """Otherwise, the test above would prove nothing: the other seats are sent different bytes."""
     one, other = (asyncio.run(sent(tmp_path, f"twin-{twin}", hands, seat=1)) for twin, hands in enumerate(TWINS))
     assert one != other
 

@@ -1,4 +1,4 @@
-"""Talk: ready sentences to everybody at the table, now and then, and in no record."""
+"""Talk: ready sentences for everybody at the table, limited per minute, and in no record."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def heard(position: dict[str, Any]) -> list[tuple[int, str]]:
     return [(each["seat"], each["said"]) for each in position["talk"]]
 
 
-def test_everybody_hears_it_and_no_record_has_it(server: Server) -> None:
+def test_talk_reaches_everybody_and_is_in_no_record(server: Server) -> None:
     (anna, _), (bea, _) = together(server)
     with anna, bea, server.page(anna.table) as watcher:
         watcher.hello()
@@ -38,7 +38,7 @@ def test_everybody_hears_it_and_no_record_has_it(server: Server) -> None:
         assert "talk" not in record
 
 
-def test_it_is_heard_for_a_moment_and_said_now_and_then(tmp_path: Path) -> None:
+def test_talk_is_shown_briefly_and_limited_per_minute(tmp_path: Path) -> None:
     async def story() -> None:
         time, limit = Time(), Limits().sayings_per_minute
         async with rooms(tmp_path, time=time) as house:
