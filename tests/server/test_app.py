@@ -141,7 +141,7 @@ def test_every_address_of_the_page_gives_the_page(page: Static) -> None:
     assert get(page, "/assets/gone.js").status_code == 404
 
 
-def test_packed_files_are_given_to_those_who_take_them(page: Static) -> None:
+def test_compressed_files_go_to_browsers_that_accept_them(page: Static) -> None:
     packed = get(page, "/", accept_encoding="gzip, deflate")
     assert (packed.body, packed.headers["content-encoding"]) == (b"packed by gzip", "gzip")
     assert packed.headers["vary"] == "accept-encoding"
@@ -152,17 +152,17 @@ def test_packed_files_are_given_to_those_who_take_them(page: Static) -> None:
     assert get(page, "/assets/main-abc.js", accept_encoding="br;q=0").body == b"play()"
 
 
-def test_a_page_that_is_known_is_not_sent_again(page: Static) -> None:
+def test_a_cached_page_is_not_sent_again(page: Static) -> None:
     tag = get(page, "/").headers["etag"]
     assert get(page, "/", if_none_match=tag).status_code == 304
 
 
-def test_inline_scripts_and_styles_are_named(page: Static) -> None:
+def test_the_security_policy_names_inline_scripts_and_styles(page: Static) -> None:
     assert page.inline("script").startswith(" 'sha256-")
     assert page.inline("style").count(" 'sha256-") == 2
 
 
-def test_a_page_built_anew_is_read_anew(page: Static, tmp_path: Path) -> None:
+def test_a_rebuilt_page_is_served_without_a_restart(page: Static, tmp_path: Path) -> None:
     assert b"the page" in get(page, "/").body
     (tmp_path / "index.html").write_text("another page")
     os.utime(tmp_path / "index.html", (1, 1))
@@ -179,7 +179,7 @@ def test_a_page_that_was_not_built_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_it_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
+def test_a_server_ends_cleanly_when_asked_to(tmp_path: Path, number: signal.Signals) -> None:
     server = Server(tmp_path)
     with server.page(server.make("human", "random", "random")) as page:
         page.hello()
@@ -188,7 +188,7 @@ def test_it_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     server.stop()
 
 
-def test_a_port_that_is_taken_is_told(server: Server) -> None:
+def test_a_taken_port_is_an_error_in_words(server: Server) -> None:
     port = server.url.rsplit(":", 1)[1]
     command = [sys.executable, "-P", "-m", "chapiteau", "serve", "--no-open", "--port", port]
     second = subprocess.run([*command, "--data", str(server.data)], capture_output=True, text=True, check=False)

@@ -63,7 +63,7 @@ def test_a_page_always_has_the_log_of_its_viewer() -> None:
     assert longest > 10
 
 
-def test_what_a_page_has_is_not_sent_again() -> None:
+def test_log_entries_that_a_page_has_are_not_sent_again() -> None:
     match, connection = Log(), Connection()
     for _ in range(20):
         match.go_on()
@@ -86,7 +86,7 @@ class Counted(int):
         return int(self)
 
 
-def test_what_a_message_costs_does_not_grow_with_the_match() -> None:
+def test_the_work_of_a_message_does_not_grow_with_the_match() -> None:
     """Work is counted, not time: how many lines are looked at for a page that has all but the last."""
     for length in (50, 226, 1000):
         log = [Line(Step({"n": number}, [], False)) for number in range(length)]
@@ -112,7 +112,7 @@ class Socket(Outlet):
         self.taken.append(frame)
 
 
-def test_what_is_written_in_one_pass_leaves_at_its_end_and_who_is_gone_keeps_nothing_from_others() -> None:
+def test_messages_of_a_pass_leave_at_its_end_even_if_one_connection_is_gone() -> None:
     async def story() -> None:
         taken: list[bytes] = []
         post, here, gone = Post(), Socket(taken), Socket(taken, gone=True)

@@ -1,4 +1,4 @@
-"""On any other ASGI server messages take the ordinary way, and everything is as it is."""
+"""On any other ASGI server messages take the ordinary way, and everything works the same."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def test_a_message_may_come_byte_by_byte(wire: Wire) -> None:
     assert wire.answers(1) == ["not_your_seat"]
 
 
-def test_one_short_message_alone_is_read_at_a_glance() -> None:
+def test_a_short_message_in_one_frame_takes_the_short_way() -> None:
     message = saying(**HELLO)
     assert only_message(frame(TEXT, message)) == only_message(frame(BINARY, message)) == message
     assert only_message(frame(TEXT, b"")) == b""
@@ -189,7 +189,7 @@ def test_long_messages_in_pieces_and_short_ones_between_them_are_all_answered(wi
     ],
     ids=["unmasked", "unknown kind", "nothing to continue", "two begun", "reserved bit", "long ping", "no end"],
 )
-def test_what_is_no_frame_ends_the_connection(wire: Wire, bad: bytes, code: int) -> None:
+def test_a_malformed_frame_ends_the_connection(wire: Wire, bad: bytes, code: int) -> None:
     wire.send(frame(TEXT, saying(**HELLO)))
     assert wire.position()["stamp"] == 1
     wire.send(bad)

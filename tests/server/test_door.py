@@ -51,7 +51,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 # Names
 
 
-def test_it_answers_to_its_own_names_only(server: Server) -> None:
+def test_a_server_answers_only_under_its_own_names(server: Server) -> None:
     port = address(server)[1]
     for known in ("localhost", f"localhost:{port}", "127.0.0.1", "LOCALHOST:1", "[::1]:80", "localhost."):
         assert status(server, host=known) == 200, known
@@ -61,13 +61,13 @@ def test_it_answers_to_its_own_names_only(server: Server) -> None:
         assert status(server, host=odd) == 421, odd
 
 
-def test_a_name_that_it_should_know_is_told_with_what_to_do(server: Server) -> None:
+def test_the_refusal_of_a_name_says_how_to_add_it(server: Server) -> None:
     said = client.get(server.url, headers={"host": "games.example.org"}).text
     assert "not known as games.example.org" in said
     assert "--public-url http://games.example.org" in said
 
 
-def test_sockets_are_asked_for_the_name_too(server: Server) -> None:
+def test_sockets_under_another_name_are_refused_too(server: Server) -> None:
     table = server.make("human", "random", "random")
     asked = {"connection": "upgrade", "upgrade": "websocket", "sec-websocket-version": "13", "sec-websocket-key": KEY}
     refused = client.get(f"{server.url}/api/tables/{table}/socket", headers={"host": "evil.example", **asked})
@@ -75,7 +75,7 @@ def test_sockets_are_asked_for_the_name_too(server: Server) -> None:
     assert "default-src 'self'" in refused.headers["content-security-policy"]
 
 
-def test_at_every_address_it_answers_to_all_of_them() -> None:
+def test_a_server_on_all_addresses_answers_to_every_address() -> None:
     everywhere, here = Names(Site("0.0.0.0")), Names(Site("192.168.1.7"))  # noqa: S104
     assert all(everywhere.know(host) for host in ("192.168.1.7:8765", "10.0.0.1", "[fe80::1]:8765", "localhost"))
     assert everywhere.know(socket.gethostname())
@@ -288,8 +288,8 @@ def ask_until_hung_up(one: socket.socket, data: bytes) -> None:
         pytest.fail("the server still waits for somebody to listen")
 
 
-def test_who_takes_no_answer_is_not_waited_for(tmp_path: Path) -> None:
-    """A few hundred of them once kept everybody out for good."""
+def test_a_connection_that_reads_no_answer_is_closed(tmp_path: Path) -> None:
+    """A few hundred such connections once kept everybody else out."""
     ask = b"GET /api/games/three-ring-circus/box HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with running(tmp_path, "--limit", "unread_seconds=1") as server, ExitStack() as stack:
         one = stack.enter_context(socket.create_connection(address(server)))
@@ -299,8 +299,8 @@ def test_who_takes_no_answer_is_not_waited_for(tmp_path: Path) -> None:
         assert status(server) == 200
 
 
-def test_a_socket_that_is_never_read_is_nobody_who_is_here(tmp_path: Path) -> None:
-    """It was closed after its pings, but that waited for ever: its seat never was absent."""
+def test_a_page_that_never_reads_does_not_count_as_here(tmp_path: Path) -> None:
+    """Closing it after unanswered pings used to wait for ever, so that its seat never became absent."""
     with running(tmp_path, "--limit", "unread_seconds=1") as server, ExitStack() as stack:
         table = server.make("human", "human", "random")
         (anna, _), (bea, keys) = (join(server, table, seat) for seat in (0, 1))
@@ -339,8 +339,8 @@ def test_a_server_that_ends_does_not_wait_for_incomplete_requests(tmp_path: Path
     assert log.read_text() == ""
 
 
-def test_asked_to_end_while_it_starts_it_ends(tmp_path: Path) -> None:
-    """The signal comes before the server listens for any: it was lost there once."""
+def test_a_server_that_is_told_to_end_while_it_starts_ends(tmp_path: Path) -> None:
+    """The signal comes before the server handles signals, and was once lost."""
     script = (
         "import os, signal, sys; from chapiteau.server import serve; first = serve.config\n"
         "def config(*given):\n"

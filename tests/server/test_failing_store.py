@@ -289,8 +289,8 @@ def test_a_write_lock_that_lasts_too_long_stops_no_table(
         asyncio.run(story())
 
 
-def test_what_can_be_stored_again_ends_a_long_pause(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Whoever could move again waited up to a minute for a bot that could, too."""
+def test_a_stored_change_ends_the_pause_of_a_failing_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Otherwise, a bot might wait for up to a minute although the store works again."""
 
     async def story() -> None:
         store, time = Faulty(tmp_path), Time()

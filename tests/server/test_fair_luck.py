@@ -117,7 +117,7 @@ def test_a_round_is_not_abandoned_if_the_last_nonce_was_opened_elsewhere(tmp_pat
     asyncio.run(story())
 
 
-def test_a_record_that_kept_what_could_be_known_does_not_hold(tmp_path: Path) -> None:
+def test_a_record_that_reuses_a_revealed_seed_or_nonce_is_invalid(tmp_path: Path) -> None:
     """As it was once: the seed, or a nonce that was shown, goes on after a round was abandoned."""
 
     async def story() -> None:
@@ -144,7 +144,7 @@ def test_a_record_that_kept_what_could_be_known_does_not_hold(tmp_path: Path) ->
     asyncio.run(story())
 
 
-def test_seats_that_were_freed_before_are_read_as_before(tmp_path: Path) -> None:
+def test_freed_seats_of_older_tables_are_read_as_before(tmp_path: Path) -> None:
     """Older tables kept seed and commitments: their matches must replay."""
 
     async def story() -> None:

@@ -22,7 +22,7 @@ LEAST_MOVES = {"sqlite": 60, "postgres": 1}
 
 
 @pytest.mark.parametrize("store", KILLS)
-def test_whatever_dies_nothing_is_lost_or_doubled(
+def test_moves_are_stored_exactly_once_whatever_is_killed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], store: str
 ) -> None:
     """On a file servers and workers die by turns; on PostgreSQL its connections and PostgreSQL itself, too."""
@@ -42,7 +42,7 @@ def test_whatever_dies_nothing_is_lost_or_doubled(
     assert found.acknowledged >= LEAST_MOVES[store]
 
 
-def test_a_move_that_is_lost_or_doubled_and_a_changed_record_are_told(tmp_path: Path) -> None:
+def test_the_check_finds_lost_and_doubled_moves_and_changed_records(tmp_path: Path) -> None:
     """What `python -m tools.faults` says is worth something: planted, each of them is found."""
 
     async def story() -> None:

@@ -26,8 +26,8 @@ def test_bad_messages_break_nothing(tmp_path: Path) -> None:
     assert not [status for status in report.statuses if status >= 500]
 
 
-def test_they_break_nothing_on_postgres_either(tmp_path: Path, postgres: Postgres) -> None:
-    """It has no letter for what SQLite can store, and readers of its own."""
+def test_bad_messages_break_nothing_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+    """It cannot store some text that SQLite can, and other code reads its rows."""
     report = fuzz(500, 2, tmp_path, postgres.new_database())
     print(report)
     assert report.problems == []

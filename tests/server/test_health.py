@@ -1,4 +1,4 @@
-"""`/healthz`, `/metrics` and the log: what who runs the server is told, and no secret among it."""
+"""`/healthz`, `/metrics` and the log: what operators are told, which holds no secret."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_health_is_asked_of_the_store_at_most_once_a_second(tmp_path: Path) -> N
     asyncio.run(story())
 
 
-def test_a_server_that_is_well_says_so_and_tells_its_numbers(server: Server) -> None:
+def test_a_healthy_server_answers_ok_and_counts(server: Server) -> None:
     well = httpx.get(f"{server.url}/healthz")
     assert (well.status_code, well.text) == (200, "ok\n")
     before = metrics(httpx.get(f"{server.url}/metrics").text)
@@ -82,7 +82,7 @@ def test_a_server_that_is_well_says_so_and_tells_its_numbers(server: Server) -> 
     assert now["chapiteau_errors_total"] == before["chapiteau_errors_total"]
 
 
-def test_numbers_are_not_for_the_public(server: Server) -> None:
+def test_metrics_are_not_public(server: Server) -> None:
     for headers in ({"x-forwarded-for": "203.0.113.7"}, {"forwarded": "for=203.0.113.7"}):
         assert httpx.get(f"{server.url}/metrics", headers=headers).status_code == 404
 

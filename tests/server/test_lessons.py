@@ -32,14 +32,14 @@ def test_a_lesson_is_played_to_the_end_of_its_match(game: str, name: str) -> Non
 
 @every_lesson
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_takes_ten_minutes_at_most(game: str, name: str, language: str) -> None:
+def test_a_lesson_takes_ten_minutes_at_most(game: str, name: str, language: str) -> None:
     needed = minutes(lessons.written(game)[name], language)
     print(f"{game} {name} in {language}: {needed:.1f} minutes")
     assert 1 < needed <= MOST_MINUTES
 
 
 @every_lesson
-def test_it_is_said_in_all_languages(game: str, name: str) -> None:
+def test_every_step_has_words_in_all_languages(game: str, name: str) -> None:
     written = lessons.written(game)[name]
     texts = [step.say for step in written.step] + [each.say for step in written.step for each in step.instead]
     assert len(texts) >= 12
@@ -53,7 +53,7 @@ def test_it_is_said_in_all_languages(game: str, name: str) -> None:
 
 
 @every_lesson
-def test_what_is_answered_to_other_moves_can_be_heard(game: str, name: str) -> None:
+def test_every_answer_to_an_unwanted_move_can_be_reached(game: str, name: str) -> None:
     """Each pattern fits a legal move that is neither the wanted one nor answered before; the last one fits all."""
     lesson = lessons.lesson(game, name)
     heard = 0

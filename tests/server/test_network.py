@@ -1,4 +1,4 @@
-"""The server opens to the network around it while it runs, for somebody at this very machine alone."""
+"""The server opens to the network around it while it runs, but only for somebody at this machine."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def serving(folder: Path, host: str = "127.0.0.1", found: str | None = OTHER) ->
         thread.join()
 
 
-def test_it_opens_on_the_word_of_a_page_at_this_machine(tmp_path: Path) -> None:
+def test_a_page_on_the_same_machine_opens_the_server_once(tmp_path: Path) -> None:
     with serving(tmp_path) as port:
         here, there = f"http://127.0.0.1:{port}", f"http://{OTHER}:{port}"
         assert httpx.get(f"{here}/api/network").json() == {"address": None, "can_open": True}
@@ -72,7 +72,7 @@ def test_it_opens_on_the_word_of_a_page_at_this_machine(tmp_path: Path) -> None:
         {"x-forwarded-for": "192.0.2.7"},
     ],
 )
-def test_nobody_else_opens_it(tmp_path: Path, headers: dict[str, str]) -> None:
+def test_no_other_page_opens_the_server(tmp_path: Path, headers: dict[str, str]) -> None:
     with serving(tmp_path) as port:
         answer = httpx.post(f"http://127.0.0.1:{port}/api/network", headers=headers)
         assert answer.status_code in {403, 421}
@@ -110,7 +110,7 @@ def test_a_server_for_everybody_says_where_it_is(tmp_path: Path) -> None:
         assert httpx.post(f"http://127.0.0.1:{port}/api/network").status_code == 403
 
 
-def test_the_real_one_finds_an_address_of_its_own_or_none(server: Server) -> None:
+def test_a_real_server_offers_to_open_only_where_there_is_a_network(server: Server) -> None:
     found = own_address()
     assert found is None or not is_own(found)
     assert server.get("/api/network") == {"address": None, "can_open": found is not None}

@@ -143,7 +143,7 @@ def story(tell: Callable[[Postbox], Any]) -> Iterator[Postbox]:
         yield box
 
 
-def test_one_mail_comes_after_some_minutes_and_none_again_before_a_move(tmp_path: Path) -> None:
+def test_a_mail_comes_after_some_minutes_and_only_once_a_turn(tmp_path: Path) -> None:
     async def tell(box: Postbox) -> None:
         async with house(tmp_path, box) as home:
             await home.move_until(0)
@@ -210,7 +210,7 @@ def test_on_postgresql_an_address_is_confirmed_mailed_once_and_forgotten(postgre
         pass
 
 
-def test_nothing_comes_to_who_is_there_who_did_not_confirm_or_where_the_match_is_not_over_days(tmp_path: Path) -> None:
+def test_no_mail_without_need_or_confirmation(tmp_path: Path) -> None:
     async def tell(box: Postbox) -> None:
         async with house(tmp_path, box) as home:
             await home.move_until(0)
@@ -246,7 +246,7 @@ def test_nothing_comes_to_who_is_there_who_did_not_confirm_or_where_the_match_is
         assert len(box.mails) == 1 + PEOPLE
 
 
-def test_what_could_not_be_sent_is_tried_again_and_what_was_sent_is_not_after_a_restart(tmp_path: Path) -> None:
+def test_a_restart_repeats_only_mails_that_were_not_sent(tmp_path: Path) -> None:
     async def tell(box: Postbox) -> None:
         box.refuses = "451 Not now"
         async with house(tmp_path, box) as home:
@@ -351,7 +351,7 @@ def test_a_mail_tells_that_everybody_sits_and_the_match_can_begin(tmp_path: Path
 
 
 @pytest.mark.parametrize("answered", [False, True])
-def test_in_a_window_those_are_told_who_have_not_answered(tmp_path: Path, answered: bool) -> None:
+def test_in_a_window_only_people_who_have_not_answered_get_a_mail(tmp_path: Path, answered: bool) -> None:
     async def tell(box: Postbox) -> None:
         time = Time()
         async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
@@ -562,7 +562,7 @@ def test_notices_need_an_address_of_the_site_and_a_sender() -> None:
         *("=?utf-8?q?a=0ABcc?=@example.org", "=?utf-8?q?bea=40example.org=2C?=@example.org"),
     ],
 )
-def test_what_is_no_address_is_refused(text: str) -> None:
+def test_a_malformed_address_is_refused(text: str) -> None:
     assert not address.is_address(text)
 
 

@@ -1,4 +1,4 @@
-"""Who plays alone with bots may change their pace during the match."""
+"""A person who plays alone with bots may change their pace during the match."""
 
 from __future__ import annotations
 

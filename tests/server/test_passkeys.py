@@ -88,7 +88,7 @@ def test_a_name_that_a_page_made_up_follows_nobody(server: Server, made_up: str)
     assert sign_in(server, passkey)[1]["name"] == "Zerlina"
 
 
-def test_what_is_asked_needs_no_name_and_no_second_key_of_the_same_device(server: Server) -> None:
+def test_a_new_passkey_needs_no_name_and_excludes_keys_the_device_has(server: Server) -> None:
     person = new_secret()
     passkey = add(server, person)
     options = ask(server, "passkey/new", person=person)
@@ -111,7 +111,7 @@ def test_a_challenge_is_answered_once_and_for_what_it_was_made(server: Server) -
     ask(server, "passkey/use", 410, person=new_secret(), credential=passkey.get({"challenge": "AAAA", "rpId": "x"}))
 
 
-def test_what_is_not_this_passkey_leads_nowhere(server: Server) -> None:
+def test_a_wrong_passkey_leads_to_nobody(server: Server) -> None:
     person = new_secret()
     passkey = add(server, person)
     sign_in(server, Passkey(here(server)), 404)
@@ -137,7 +137,7 @@ def test_a_copy_that_has_counted_less_is_refused(server: Server) -> None:
     sign_in(server, passkey)
 
 
-def test_a_passkey_of_another_site_is_none_here(server: Server) -> None:
+def test_a_passkey_of_another_site_is_refused(server: Server) -> None:
     person = new_secret()
     options = ask(server, "passkey/new", person=person)
     strange = Passkey(here(server)).create({**options, "rp": {"id": "example.org"}})
@@ -145,7 +145,7 @@ def test_a_passkey_of_another_site_is_none_here(server: Server) -> None:
     assert ask(server, "me", person=person)["passkeys"] == 0
 
 
-def test_who_turns_out_to_be_the_same_keeps_both_passkeys(server: Server) -> None:
+def test_merged_persons_keep_both_passkeys(server: Server) -> None:
     one, two = new_secret(), new_secret()
     first, second = add(server, one), add(server, two)
     code = ask(server, "code", person=one)["words"]
@@ -193,7 +193,7 @@ def test_one_passkey_of_two_is_removed(server: Server) -> None:
         ("https://", None),
     ],
 )
-def test_only_a_name_over_https_or_at_home_has_passkeys(origin: str, name: str | None) -> None:
+def test_passkeys_need_https_or_localhost(origin: str, name: str | None) -> None:
     if name is not None:
         assert party_of(origin) == Party(origin, name)
     else:
@@ -201,7 +201,7 @@ def test_only_a_name_over_https_or_at_home_has_passkeys(origin: str, name: str |
             party_of(origin)
 
 
-def test_who_may_not_have_one_is_told_why(server: Server) -> None:
+def test_a_refused_passkey_says_why(server: Server) -> None:
     person = new_secret()
     assert "IP address" in ask(server, "passkey/new", 400, server.url, person=person)["error"]
     assert "IP address" in ask(server, "passkey/ask", 400, server.url)["error"]
@@ -282,7 +282,7 @@ def test_on_postgresql_a_passkey_is_added_used_removed_and_forgotten(postgres: P
     asyncio.run(story())
 
 
-def test_what_is_no_longer_good_is_erased(tmp_path: Path) -> None:
+def test_expired_challenges_are_erased(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()
         async with rooms(tmp_path, time=time) as house:
@@ -299,7 +299,7 @@ def test_what_is_no_longer_good_is_erased(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_so_many_passkeys_and_no_more(tmp_path: Path) -> None:
+def test_a_person_may_have_a_limited_number_of_passkeys(tmp_path: Path) -> None:
     async def story() -> None:
         async with rooms(tmp_path) as house:
             person = await added(house.people, Passkey(LOCAL.origin))
@@ -312,8 +312,8 @@ def test_so_many_passkeys_and_no_more(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_whatever_byte_is_wrong_is_refused_in_words(tmp_path: Path) -> None:
-    """Every byte of an answer, turned round: refused, or without effect, and never an error of another kind."""
+def test_an_answer_with_any_wrong_byte_is_refused_in_words(tmp_path: Path) -> None:
+    """Each byte of an answer is changed: it is refused or has no effect, and there is no other error."""
 
     async def story() -> None:
         async with rooms(tmp_path, time=Time()) as house:
@@ -357,6 +357,6 @@ def is_refused(work: Callable[..., object], *given: Any) -> bool:
     return False
 
 
-def test_what_passkeys_need_is_loaded_with_the_first_one() -> None:
+def test_the_passkey_library_is_loaded_with_the_first_passkey() -> None:
     look = "import sys, chapiteau.server.app; print([name for name in sys.modules if name in {'webauthn', 'cbor2'}])"
     assert subprocess.check_output([sys.executable, "-P", "-c", look], text=True) == "[]\n"

@@ -110,7 +110,7 @@ def test_one_process_drives_a_table_until_it_leaves(postgres: Postgres) -> None:
     asyncio.run(story())
 
 
-def test_who_is_at_a_table_is_known_elsewhere(postgres: Postgres) -> None:
+def test_processes_know_who_is_at_a_table_elsewhere(postgres: Postgres) -> None:
     async def story() -> None:
         async with two(postgres) as (one, other, _):
             await other.peers.join("a")
@@ -128,7 +128,7 @@ def test_who_is_at_a_table_is_known_elsewhere(postgres: Postgres) -> None:
     asyncio.run(story())
 
 
-def test_who_comes_later_learns_who_is_there(postgres: Postgres) -> None:
+def test_a_new_process_learns_who_is_where(postgres: Postgres) -> None:
     async def story() -> None:
         async with two(postgres) as (one, other, _):
             await one.peers.join("a")
@@ -176,7 +176,7 @@ def test_the_tables_of_a_dead_process_are_taken_over(postgres: Postgres) -> None
     asyncio.run(story())
 
 
-def test_who_was_thought_dead_drives_only_what_nobody_took(postgres: Postgres) -> None:
+def test_a_process_that_was_thought_dead_drives_only_tables_that_nobody_took(postgres: Postgres) -> None:
     async def story() -> None:
         async with two(postgres) as (one, other, database):
             await one.peers.join("a")
@@ -318,8 +318,8 @@ def test_orphans_whose_answer_was_cut_off_are_driven(postgres: Postgres) -> None
     asyncio.run(story())
 
 
-def test_who_was_thought_dead_and_hears_it_late_drives_nothing_that_others_drive(postgres: Postgres) -> None:
-    """It has shown itself again, and the answer, that it had been forgotten, was cut off."""
+def test_a_process_that_learns_late_it_was_thought_dead_drives_nothing_of_others(postgres: Postgres) -> None:
+    """It reports again, and the reply that it had been forgotten is lost."""
 
     async def story() -> None:
         async with two(postgres) as (one, other, database):

@@ -53,8 +53,8 @@ def playing(server: Server, person: str, name: str = "Anna") -> tuple[Page, Keys
     return page, keys
 
 
-def test_nobody_is_made_a_person_by_a_seat_that_they_do_not_get(server: Server) -> None:
-    """Strangers could fill the store with persons of whom nothing else is known."""
+def test_a_refused_seat_makes_no_person(server: Server) -> None:
+    """Otherwise, strangers could fill the store with persons who never played."""
     page, _ = playing(server, new_secret())
     stranger = new_secret()
     with page_of(server, page.table, stranger) as other:
@@ -146,7 +146,7 @@ def test_a_code_is_good_for_ten_minutes(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_two_who_are_one_have_all_tables_on_both_devices(server: Server) -> None:
+def test_merged_persons_have_all_tables_on_both_devices(server: Server) -> None:
     phone, desk = new_secret(), new_secret()
     tables = set()
     for person in (phone, desk):
@@ -416,7 +416,7 @@ def test_a_removed_device_at_a_table_holds_no_seat_that_is_taken_later(server: S
             assert not back.position["host"]
 
 
-def test_somebody_deleted_begins_anew(server: Server) -> None:
+def test_a_deleted_person_comes_back_as_a_new_one(server: Server) -> None:
     person = new_secret()
     first, _ = playing(server, person)
     first.close()
@@ -484,8 +484,8 @@ def test_nonsense_is_refused(server: Server, body: Any) -> None:
         assert httpx.post(f"{server.url}/api/people/{path}", json=body).status_code == 400
 
 
-def test_two_who_become_each_other_at_once_are_one(tmp_path: Path) -> None:
-    """Each has read who the other is before either is noted; afterwards both devices are of one person."""
+def test_two_persons_who_merge_into_each_other_at_once_become_one(tmp_path: Path) -> None:
+    """Each has read who the other is before either merge is stored; afterwards both devices belong to one person."""
 
     async def story() -> None:
         async with rooms(tmp_path) as house:

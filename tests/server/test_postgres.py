@@ -89,8 +89,8 @@ def test_only_what_was_stored_is_told(postgres: Postgres) -> None:
 
 
 @pytest.mark.parametrize("lost", ["connections", "server"])
-def test_it_comes_back_after_the_database_was_away(postgres: Postgres, lost: str) -> None:
-    """Those who wait hear of it; afterwards all works again, and who listens knows that something was missed."""
+def test_the_store_recovers_when_the_database_is_back(postgres: Postgres, lost: str) -> None:
+    """Waiting requests fail; afterwards everything works again, and listeners are told that they missed something."""
 
     async def story() -> None:
         database = postgres.new_database()
@@ -250,8 +250,8 @@ def test_a_database_of_a_newer_build_is_refused(postgres: Postgres) -> None:
         open_store(database)
 
 
-def test_who_waits_for_an_answer_is_told_that_the_store_is_closed() -> None:
-    """Or a server that is told to end would wait for its readers without end."""
+def test_closing_the_store_ends_waiting_requests() -> None:
+    """Otherwise, a server that is told to end would wait for them for ever."""
     aside, begun, told = Aside(), threading.Event(), []
 
     async def without_end() -> None:

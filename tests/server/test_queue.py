@@ -83,7 +83,7 @@ def test_no_champion_holds_up_another_tables_novice(queue: Callable[[], Queue], 
     asyncio.run(story())
 
 
-def test_who_is_due_first_thinks_next_and_who_has_gone_is_passed_over(queue: Callable[[], Queue]) -> None:
+def test_the_thought_that_is_due_first_is_next_and_dropped_ones_are_skipped(queue: Callable[[], Queue]) -> None:
     async def story() -> None:
         house = queue()
         first = house.ask("champion", "first")

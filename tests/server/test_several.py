@@ -249,8 +249,8 @@ def test_people_who_speak_at_once_are_all_heard(postgres: Postgres, caplog: pyte
     assert not caplog.records
 
 
-def test_who_was_not_expected_reads_what_happens(postgres: Postgres) -> None:
-    """A page at the other process has said nothing yet: nobody knows of it, and rows are told without their bodies."""
+def test_a_process_with_a_page_that_nobody_knows_of_follows_the_match(postgres: Postgres) -> None:
+    """The page has not said hello, so the first process does not know of it and announces rows without their bodies."""
 
     async def story() -> None:
         async with site(postgres) as (one, other, _):
@@ -533,7 +533,7 @@ def test_a_late_write_conflicts(postgres: Postgres) -> None:
     asyncio.run(story())
 
 
-def test_what_a_process_left_undone_is_done_by_the_driver(postgres: Postgres) -> None:
+def test_the_driver_finishes_the_work_of_a_process_that_died(postgres: Postgres) -> None:
     """The last nonce is stored, and whoever stored it died before the match began."""
 
     async def story() -> None:
@@ -582,7 +582,7 @@ def test_the_next_match_begins_when_the_last_record_is_signed(postgres: Postgres
     asyncio.run(story())
 
 
-def test_what_was_stored_is_answered_so_even_if_the_others_went_on(
+def test_a_stored_request_is_confirmed_even_if_the_table_has_gone_on(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a person's agreement was stored, another process is quicker to end the match, and to begin the next."""

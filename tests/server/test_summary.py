@@ -113,7 +113,7 @@ class Slow(SqliteStore):
         await super().append(stream, number, body)
 
 
-def test_what_is_not_stored_yet_is_in_no_summary(tmp_path: Path) -> None:
+def test_a_summary_tells_only_stored_moves(tmp_path: Path) -> None:
     """A card is played that opens a window; a summary that was asked for just before does not know of it."""
 
     async def story() -> None:
@@ -132,7 +132,7 @@ def test_what_is_not_stored_yet_is_in_no_summary(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_who_holds_no_seat_is_told_so_and_nothing_else(server: Server) -> None:
+def test_a_summary_without_a_seat_tells_nothing(server: Server) -> None:
     page, _ = alone(server)
     with page:
         stranger = Keys().token

@@ -1,4 +1,4 @@
-"""Tables that nobody needs expire; who runs the server locks, closes and deletes by command while it runs."""
+"""Abandoned tables expire; the operator locks, closes and deletes tables by command while the server runs."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def test_the_operator_can_close_a_match_that_only_bots_play(tmp_path: Path, peop
     asyncio.run(story())
 
 
-def test_what_was_played_while_a_table_was_deleted_is_gone_too(tmp_path: Path) -> None:
+def test_moves_made_while_a_table_is_deleted_are_deleted_too(tmp_path: Path) -> None:
     """The server hears of it two seconds later, or when it starts again."""
 
     async def story(starts_again: bool) -> None:
@@ -279,7 +279,7 @@ def test_a_socket_that_ends_before_it_is_accepted_is_no_error(tmp_path: Path) ->
     asyncio.run(story())
 
 
-def test_what_the_operator_did_while_the_store_failed_is_heard_later(
+def test_a_failing_store_only_delays_what_the_operator_did(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:

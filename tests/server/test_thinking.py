@@ -62,7 +62,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
 
 def test_a_worker_that_died_while_nobody_asked_is_replaced() -> None:
-    """In the event loop of the server, which refuses to write to it at once."""
+    """The server's event loop refuses at once to write to it."""
 
     async def story() -> None:
         thinkers = Thinkers(1)
@@ -209,7 +209,7 @@ def test_a_bot_that_fails_plays_any_legal_move() -> None:
 
 
 def test_a_worker_ends_with_its_server() -> None:
-    """However the server ends: its side of the pipe is closed then."""
+    """The server's side of the pipe is closed then, however it ends."""
     worker = subprocess.Popen([*thinking.COMMAND, "0"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with worker:
         assert worker.stdin is not None

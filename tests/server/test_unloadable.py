@@ -53,7 +53,7 @@ async def write(store: Store, events: list[TableEvent]) -> None:
     await store.append("tables", 1000, encode(Noted(BAD, "playing", NOW)))
 
 
-def test_it_says_so_in_words_and_stops_nobody(tmp_path: Path) -> None:
+def test_an_unloadable_table_says_so_and_stops_no_other(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         good = server.make("random", "random", "random", pace=0)
         server.kill()
@@ -76,7 +76,7 @@ def test_it_says_so_in_words_and_stops_nobody(tmp_path: Path) -> None:
             assert play_out(page)["end"]
 
 
-def test_it_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unloadable_table_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         async with rooms(tmp_path) as house:
             await write(house.store, broken_events())
@@ -93,7 +93,7 @@ def test_it_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
     assert [record.message for record in caplog.records] == [f"table {BAD} cannot be loaded"]
 
 
-def test_what_is_wrong_with_an_entry_is_told_to_nobody(tmp_path: Path) -> None:
+def test_the_fault_of_an_entry_is_not_told_to_players(tmp_path: Path) -> None:
     """It could name a hidden card."""
 
     async def story() -> None:
@@ -121,7 +121,7 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_what_a_disk_has_changed_concerns_nobody_else(tmp_path: Path, damage: str) -> None:
+def test_a_damaged_table_affects_no_other(tmp_path: Path, damage: str) -> None:
     """Neither the person's other matches, nor the list of tables, nor what the server does with all of them."""
     stream, number, here, changed = DAMAGE[damage]
 

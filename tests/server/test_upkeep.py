@@ -1,4 +1,4 @@
-"""Copies of a database, whether it holds, and who may use it: by commands, beside a real server."""
+"""Backups, checks and file permissions of a database: by commands, beside a real server."""
 
 from __future__ import annotations
 
@@ -139,13 +139,13 @@ def test_what_root_restores_belongs_to_whoever_runs_the_server(played: Server, t
 
 
 @pytest.mark.skipif(os.name == "nt", reason="files have other rights there")
-def test_who_else_uses_the_machine_reads_no_database(played: Server, tmp_path: Path) -> None:
+def test_other_users_of_the_machine_cannot_read_a_database(played: Server, tmp_path: Path) -> None:
     copy = copied(played, tmp_path)
     for file in (copy, *played.data.parent.glob("chapiteau.sqlite*")):
         assert file.name.endswith("-lock") or file.stat().st_mode & 0o077 == 0, file
 
 
-def test_what_lies_beside_a_file_that_is_gone_spoils_no_backup(tmp_path: Path) -> None:
+def test_a_leftover_wal_file_does_not_spoil_a_restored_backup(tmp_path: Path) -> None:
     """SQLite would take the newest moves of another database for those of the one that was put there."""
     server = Server(tmp_path)
     server.make("human", "random", "random")
@@ -267,7 +267,7 @@ def flipped(row: bytes, every: int = 7) -> list[bytes]:
     return [row[:at] + bytes([row[at] ^ 1 << at % 8]) + row[at + 1 :] for at in range(0, len(row), every)]
 
 
-def test_every_bit_counts(played: Server, tmp_path: Path) -> None:
+def test_every_changed_bit_of_a_table_is_found(played: Server, tmp_path: Path) -> None:
     """Also in names, times and hashes of tokens, which nothing else would contradict."""
     copy, looked = copied(played, tmp_path), 0
     store = SqliteStore(copy)
@@ -300,7 +300,7 @@ def test_every_bit_counts(played: Server, tmp_path: Path) -> None:
 def test_a_body_that_has_become_text_or_a_number_is_read_as_bytes(
     played: Server, tmp_path: Path, kind: str, found: str
 ) -> None:
-    """One bit says of what kind it is; once that ended `check`, and the look through all other records."""
+    """A single bit makes it so. It once ended `check`, and at the start the check of all other records."""
     copy = copied(played, tmp_path)
     store = SqliteStore(copy)
     name = store.streams("table:")[0]

@@ -58,7 +58,7 @@ def test_T34_over_days_nobody_can_tell_what_is_held_nor_when_it_was_answered(
     assert shown == [True] * 4 + [False] * 3
 
 
-def test_what_is_drawn_lies_between_its_bounds() -> None:
+def test_drawn_times_lie_between_their_bounds() -> None:
     drawn = [window._drawn_span() for _ in range(500)]
     least, most = window.EARLIEST_OVER_DAYS
     assert least <= min(drawn) < least + 10

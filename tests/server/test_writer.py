@@ -30,14 +30,14 @@ def test_changes_of_successive_passes_share_a_commit() -> None:
     assert batches.sizes == [8]
 
 
-def test_enough_changes_wait_for_no_more() -> None:
+def test_a_full_batch_is_committed_at_once() -> None:
     batches = Batches()
     asyncio.run(store_one_a_pass(batches.writer, 4 * ENOUGH))
     assert sum(batches.sizes) == 4 * ENOUGH
     assert batches.sizes[0] == ENOUGH
 
 
-def test_one_change_does_not_wait_for_another() -> None:
+def test_a_single_change_is_committed_at_once() -> None:
     async def story() -> None:
         for number in range(3):
             await batches.writer.store("append", "stream", number)
@@ -47,7 +47,7 @@ def test_one_change_does_not_wait_for_another() -> None:
     assert batches.sizes == [1, 1, 1]
 
 
-def test_what_waits_is_written_at_the_end() -> None:
+def test_closing_the_store_writes_what_still_waits() -> None:
     async def story() -> None:
         batches.writer.store("append", "stream", 0)
         batches.writer.close()
