@@ -130,7 +130,8 @@ def test_a_damaged_table_affects_no_other(tmp_path: Path, damage: str) -> None:
         async with rooms(tmp_path, time=clock) as house:
             keys = [Keys() for _ in range(2)]
             seats = [wire.NewSeat("human"), wire.NewSeat("bot", "random"), wire.NewSeat("bot", "random")]
-            made = [(await house.make(wire.NewTable("figaro", seats, pace=0))).table for _ in range(2)]
+            new = wire.NewTable("figaro", seats, pace=0)
+            made = [(await house.make(new)).table for _ in range(2)]
             for table, key in zip(made, keys, strict=True):
                 guest = Guest(house.room(table))
                 await guest.say("hello", tokens=[], person="ab" * 32)
@@ -151,7 +152,7 @@ def test_a_damaged_table_affects_no_other(tmp_path: Path, damage: str) -> None:
             assert [each.error for each in told] == [None if stream == "tables" else "broken", None]
             tables = OpenTables(house.store, Summaries(house), clock)
             for table in made:
-                await tables.add(table)
+                await tables.add(table, new)
             assert good in [each.table for each in await tables.listed()]
             assert good in {found.table for found in tending.all_known(house.store)}
             assert good in tending.quiet_tables(house.store, clock.stamp() + 1000 * tending.DAY, Limits())
