@@ -108,7 +108,7 @@ def test_the_front_page_sees_what_happens_meanwhile(page: Page) -> None:
     expect(yours).to_contain_text("Finished games: 1", timeout=PATIENCE)
 
 
-def test_a_server_that_is_away_is_told_in_the_readers_language(opened: Opened) -> None:
+def test_a_lost_server_is_announced_in_the_readers_language(opened: Opened) -> None:
     page = opened(locale="fr-FR")
     page.route("**/api/tables", lambda route: route.abort())
     page.goto("/")
@@ -131,7 +131,7 @@ def test_a_table_that_is_deleted_says_so(page: Page, data: Path) -> None:
     expect(page.get_by_role("button", name="Play Figaro")).to_be_visible(timeout=PATIENCE)
 
 
-def test_a_part_that_the_server_no_longer_has_offers_to_reload_the_page(page: Page) -> None:
+def test_a_page_older_than_the_server_offers_to_reload(page: Page) -> None:
     """As when a page stays open while the server gets a new version."""
     missing = re.compile("/assets/(SettingsDialog|part)-")
     page.goto("/")
@@ -147,7 +147,7 @@ def test_a_part_that_the_server_no_longer_has_offers_to_reload_the_page(page: Pa
     open_settings(page)
 
 
-def test_an_address_that_was_cut_off_leads_nowhere(page: Page) -> None:
+def test_a_malformed_link_to_a_lesson_says_that_there_is_none(page: Page) -> None:
     page.goto("/learn/figaro/%E0%A4%A")
     expect(page.get_by_role("main")).to_contain_text("no lesson", timeout=PATIENCE)
 

@@ -69,7 +69,7 @@ def judged(page: Page) -> list[str]:
     return [*seen["wrong"], *(f"in the dark {line}" for line in dark["wrong"])]
 
 
-def test_axe_sees_what_it_must(page: Page) -> None:
+def test_axe_finds_planted_faults(page: Page) -> None:
     page.set_content(PLANTED)
     page.evaluate(AXE.read_text("utf-8"))
     kinds = [line.split(":")[0] for line in page.evaluate(RUN, None)["wrong"]]

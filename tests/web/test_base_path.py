@@ -54,7 +54,7 @@ def test_a_match_is_played_under_a_path(page: Page, under: str, failed: list[str
     assert failed == []
 
 
-def test_nothing_is_served_beside_it(under: str) -> None:
+def test_nothing_is_served_outside_the_path(under: str) -> None:
     root = under.removesuffix("/club/games/")
     assert httpx.get(f"{root}/").headers["location"] == "/club/games/"
     assert httpx.get(f"{root}/api/games").status_code == httpx.get(f"{root}/club/gamesx").status_code == 404

@@ -51,7 +51,7 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).press("Enter")
 
 
-def test_who_leaves_is_played_by_a_bot_and_comes_back(browser: Browser, base_url: str) -> None:
+def test_a_bot_plays_for_a_person_who_leaves_until_they_come_back(browser: Browser, base_url: str) -> None:
     with playing(browser, base_url) as (anna, bea):
         table = bea.url
         press(bea, "Leave")
@@ -98,7 +98,7 @@ def whose_turn(pages: list[Page]) -> int:
     raise AssertionError("it is nobody's turn")
 
 
-def test_the_others_wait_let_a_bot_play_or_end_when_somebody_is_gone(
+def test_when_somebody_is_gone_the_others_wait_let_a_bot_play_or_stop(
     browser: Browser, leaping: tuple[str, Leaping]
 ) -> None:
     url, time = leaping
@@ -159,7 +159,7 @@ def test_stopping_and_playing_again_are_votes(browser: Browser, base_url: str) -
         expect(bea.get_by_role("alert")).to_have_count(0)
 
 
-def test_the_next_match_waits_for_nobody_who_does_not_come(browser: Browser, base_url: str) -> None:
+def test_the_next_match_begins_without_people_who_do_not_come(browser: Browser, base_url: str) -> None:
     with playing(browser, base_url, bots=0, names=("Anna", "Bea", "Cleo")) as (anna, bea, cleo):
         table = cleo.url
         press(anna, "Leave")
@@ -182,7 +182,7 @@ def test_the_next_match_waits_for_nobody_who_does_not_come(browser: Browser, bas
         expect(cleo.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
 
 
-def test_a_page_refuses_a_promise_that_was_changed(browser: Browser, base_url: str) -> None:
+def test_a_page_refuses_a_changed_commitment(browser: Browser, base_url: str) -> None:
     """The server of this test shows another commitment once the page has opened its nonce."""
 
     def cheat(socket: WebSocketRoute) -> None:
@@ -206,7 +206,7 @@ def test_a_page_refuses_a_promise_that_was_changed(browser: Browser, base_url: s
         page.unroute_all()
 
 
-def test_a_page_refuses_a_record_with_another_promise(browser: Browser, base_url: str) -> None:
+def test_a_page_refuses_a_record_with_another_commitment(browser: Browser, base_url: str) -> None:
     """The server here shows the page one promise, and puts another into the record."""
     records: list[str] = []
 

@@ -49,8 +49,8 @@ class Answers:
             self.route.send(message)
 
 
-def test_a_key_does_nothing_before_the_turn_it_is_meant_for_is_seen(opened: Opened, data: Path) -> None:
-    """E ended one's own unseen turn while the rival's was still shown."""
+def test_a_key_does_nothing_before_its_turn_is_shown(opened: Opened, data: Path) -> None:
+    """The key E used to end your turn before it was shown, while the page still showed the rival's."""
     table = laid(data, "ringmaster", RINGMASTER)
     fedor, anna = opened(reduced_motion="no-preference"), opened(reduced_motion="no-preference")
     for page, name in ((fedor, "Fedor"), (anna, "Anna")):
@@ -78,7 +78,7 @@ def test_a_key_does_nothing_before_the_turn_it_is_meant_for_is_seen(opened: Open
         page.context.close()
 
 
-def test_what_was_chosen_is_seen_to_be_on_its_way_until_the_answer_comes(page: Page, data: Path) -> None:
+def test_a_chosen_move_stays_raised_until_the_server_answers(page: Page, data: Path) -> None:
     """Nothing else is lit, and nothing is shown as done that the server has not said."""
     answers = Answers(page)
     page.goto(f"/table/{laid(data, 'figaro', FIGARO)}")
@@ -97,7 +97,7 @@ def test_what_was_chosen_is_seen_to_be_on_its_way_until_the_answer_comes(page: P
     expect(log(page).nth(lines).or_(cover(page)).first).to_be_attached(timeout=PATIENCE)
 
 
-def test_what_cannot_be_done_is_said_beside_what_was_touched_and_goes_by_itself(page: Page, data: Path) -> None:
+def test_a_refusal_appears_beside_the_touched_place_and_disappears_by_itself(page: Page, data: Path) -> None:
     position = FIGARO | {"hands": [["ronde", "red-1"], None, None]}
     page.goto(f"/table/{laid(data, 'figaro', position)}")
     sit_down(page, ("Anna", "Bea", "Cid"))
@@ -117,7 +117,7 @@ def test_what_cannot_be_done_is_said_beside_what_was_touched_and_goes_by_itself(
     expect(alert).to_be_hidden(timeout=PATIENCE)
 
 
-def test_what_the_rivals_did_since_ones_last_turn_is_told_turn_by_turn(page: Page, data: Path) -> None:
+def test_since_your_last_turn_has_a_line_for_each_rivals_turn(page: Page, data: Path) -> None:
     page.goto(f"/table/{laid(data, 'figaro', FIGARO)}")
     sit_down(page, ("Anna", "Bea", "Cid"))
     page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
@@ -138,7 +138,7 @@ def test_what_the_rivals_did_since_ones_last_turn_is_told_turn_by_turn(page: Pag
     assert log(page).count() < sentences
 
 
-def test_what_matters_is_written_over_the_board_and_spoken(page: Page, data: Path) -> None:
+def test_important_events_get_a_caption_and_are_read_aloud(page: Page, data: Path) -> None:
     page.goto(f"/table/{laid(data, 'figaro', FIGARO)}")
     sit_down(page, ("Anna", "Bea", "Cid"))
     page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
@@ -149,7 +149,7 @@ def test_what_matters_is_written_over_the_board_and_spoken(page: Page, data: Pat
     expect(caption.nth(1)).to_be_attached()  # where it is spoken
 
 
-def test_what_is_to_be_read_takes_its_time_without_motion_too(page: Page, data: Path) -> None:
+def test_captions_keep_their_time_with_reduced_motion(page: Page, data: Path) -> None:
     """The end stands still for three seconds, on a clock that the test moves."""
     page.emulate_media(reduced_motion="reduce")
     page.clock.install(time=0)
@@ -170,7 +170,7 @@ def test_what_is_to_be_read_takes_its_time_without_motion_too(page: Page, data: 
     expect(result).to_be_visible(timeout=PATIENCE)
 
 
-def test_what_else_could_be_done_is_told_until_it_is_switched_off(page: Page, data: Path) -> None:
+def test_hints_tell_other_moves_until_they_are_switched_off(page: Page, data: Path) -> None:
     page.goto(f"/table/{laid(data, 'figaro', FIGARO)}")
     sit_down(page, ("Anna", "Bea", "Cid"))
     page.get_by_role("button", name="I am Anna").click(timeout=PATIENCE)
@@ -188,7 +188,7 @@ def test_what_else_could_be_done_is_told_until_it_is_switched_off(page: Page, da
     expect(page.get_by_text("You can also")).to_be_hidden()
 
 
-def test_alone_with_bots_a_new_pace_is_theirs_at_once(page: Page) -> None:
+def test_alone_with_bots_a_new_pace_takes_effect_at_once(page: Page) -> None:
     sockets: list[WebSocket] = []
     page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 Playwright marks what it is given
     open_table(page, "figaro", [PERSON, BOT, BOT])
@@ -198,7 +198,7 @@ def test_alone_with_bots_a_new_pace_is_theirs_at_once(page: Page) -> None:
         page.get_by_role("group", name="Speed").get_by_role("radio", name="Slow").check()
 
 
-def test_the_summary_says_where_one_came_and_leads_back_to_the_board(page: Page, data: Path) -> None:
+def test_the_result_says_your_place_and_leads_back_to_the_board(page: Page, data: Path) -> None:
     last = {"players": 3, "round": 3, "to_act": 0, "king": 0, "rows": [["red-1"], [], []]}
     page.goto(f"/table/{laid(data, 'figaro', last | ROADS)}")
     sit_down(page, ("Anna", "Bea", "Cid"))

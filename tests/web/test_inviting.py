@@ -139,7 +139,7 @@ def test_a_seat_is_kept_free_left_and_its_guest_removed(browser: Browser, base_u
         expect(ben.get_by_role("button", name="Sit here: Seat 2")).to_be_visible(timeout=PATIENCE)
 
 
-def test_who_clicks_twice_sits_once(browser: Browser, base_url: str) -> None:
+def test_two_clicks_on_sit_here_sit_down_once(browser: Browser, base_url: str) -> None:
     """Only one nonce is promised: the match could not begin with another."""
     with people(browser, base_url, "en-GB", "en-GB") as (anna, ben):
         invite(anna)

@@ -163,7 +163,7 @@ def test_a_lesson_is_taken_by_keyboard(page: Page, game: str, name: str) -> None
 
 
 def test_a_lesson_is_taken_on_a_phone(phone: Page) -> None:
-    """The one whose table has several panes there."""
+    """Of the game whose table has several panes there."""
     assert take(phone, "three-ring-circus", "game", by_finger) >= 12
 
 

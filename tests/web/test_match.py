@@ -153,7 +153,7 @@ def test_F26_who_takes_how_many_cards_is_shown_before_the_card_is_played(page: P
     expect(mine).to_have_accessible_description(re.compile("The row then counts 3"))
 
 
-def test_F31_rows_are_not_taken_by_a_slip_while_a_card_can_be_played(page: Page, data: Path) -> None:
+def test_F31_taking_rows_asks_again_while_a_card_can_be_played(page: Page, data: Path) -> None:
     position = {"players": 3, "to_act": 0, "rows": [["red-1"], ["blue-2"], []], "hands": [["red-2"], None, None]}
     page.goto(f"/table/{laid(data, 'figaro', position)}")
     sit_down(page, ("Anna", "Bea", "Cid"))

@@ -68,8 +68,8 @@ def test_nothing_overlaps_is_cut_or_is_covered(page: Page, data: Path, game: str
     assert not looks.wrong, "\n".join(f"{what} at {widths}" for what, widths in looks.wrong.items())
 
 
-def test_the_look_sees_what_it_must(page: Page) -> None:
-    """Planted: two texts on one another, a cut one, a covered control, and one that is as it should be."""
+def test_the_overlap_check_finds_planted_faults(page: Page) -> None:
+    """Two texts on one another, a text that is cut off, a covered control, and one without a fault."""
     page.set_content("""<main style="font: 16px sans-serif">
         <p style="height: 10px; margin: 0">upper words</p><p style="margin: -6px 0 30px">lower words</p>
         <p style="width: 40px; overflow: hidden; white-space: nowrap">many words in little room</p>

@@ -110,7 +110,7 @@ def test_the_log_tells_of_places_by_their_names_in_the_box(page: Page) -> None:
     expect(log(page).filter(has_text=re.compile("scored in this order: .*Empire State"))).to_have_count(1)
 
 
-def test_a_card_that_is_not_ours_is_called_by_what_it_is(page: Page) -> None:
+def test_a_card_of_a_custom_box_is_named_by_its_values(page: Page) -> None:
     """All artists of the Money deck are the owner's, and of ten cards that are dealt hardly ever all are instants."""
     place(page, "Gotham").click()
     expect(lit_cards(page).first).to_be_visible(timeout=PATIENCE)

@@ -20,7 +20,7 @@ STANDARD = {"setup": "standard", "start": "standard", "window": 4}
 
 
 def test_the_first_page_is_light(browser: Browser, base_url: str) -> None:
-    """How soon it is usable is told by `chapiteau bench page`: a second is none on a busy machine."""
+    """`chapiteau bench page` measures how soon it is usable, which a test on a busy machine cannot."""
     page = first_page(browser, base_url)
     print(page)
     assert 30_000 < page.bytes <= MOST_BYTES
@@ -39,7 +39,7 @@ def test_the_front_page_offers_the_games_of_the_server(page: Page) -> None:
     assert tops == tops[:1] * len(games.shipped())  # they stand on one line
 
 
-def test_a_front_page_that_hears_of_no_games_says_so(page: Page) -> None:
+def test_a_front_page_without_a_list_of_games_says_so(page: Page) -> None:
     page.route("**/api/games", lambda route: route.abort())
     page.goto("/")
     expect(page.get_by_role("alert")).to_contain_text("does not say which games there are", timeout=PATIENCE)
@@ -147,7 +147,7 @@ def test_alone_against_the_automaton_by_keyboard(page: Page) -> None:
     expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
 
 
-def test_one_click_plays_alone(page: Page) -> None:
+def test_one_click_starts_a_match_against_the_automaton(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play alone, against the automaton").click()
     expect(page.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)

@@ -90,7 +90,7 @@ def test_a_passkey_brings_the_games_to_another_device(browser: Browser, named_ur
         expect(phone.get_by_role("region", name="Your hand")).to_be_visible(timeout=PATIENCE)
 
 
-def test_what_comes_to_nothing_says_why(browser: Browser, named_url: str) -> None:
+def test_a_passkey_that_does_not_work_says_why(browser: Browser, named_url: str) -> None:
     with people(browser, named_url, "en-GB") as (page,):
         authenticator = Authenticator(page)
         page.goto("/you")
@@ -113,8 +113,8 @@ def test_what_comes_to_nothing_says_why(browser: Browser, named_url: str) -> Non
         assert not judged(page)
 
 
-def test_where_there_can_be_no_passkey_none_is_offered(browser: Browser, base_url: str) -> None:
-    """At an address of numbers, and over plain http."""
+def test_no_passkey_is_offered_where_browsers_allow_none(browser: Browser, base_url: str) -> None:
+    """At an IP address, and over plain http."""
 
     def answer(route: Route) -> None:
         route.fulfill(response=route.fetch(url=route.request.url.replace("http://games.example", base_url)))

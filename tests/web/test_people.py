@@ -39,7 +39,7 @@ def six_words(page: Page) -> str:
     return words.inner_text()
 
 
-def test_nobody_is_asked_who_they_are(browser: Browser, base_url: str) -> None:
+def test_a_person_is_remembered_without_being_asked_for_anything(browser: Browser, base_url: str) -> None:
     with people(browser, base_url, "en-GB") as (page,):
         page.goto("/")
         assert page.evaluate(KEPT) is None

@@ -31,7 +31,7 @@ def page(opened: Opened, broken: list[str]) -> Page:
     return page
 
 
-def test_the_policy_is_felt(page: Page, broken: list[str]) -> None:
+def test_the_policy_blocks_a_planted_violation(page: Page, broken: list[str]) -> None:
     page.goto("/")
     expect(page.get_by_role("main")).to_be_visible(timeout=PATIENCE)
     page.evaluate("""document.body.setAttribute("style", "color: red")""")

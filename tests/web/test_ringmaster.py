@@ -174,7 +174,7 @@ def test_nothing_moves_when_a_card_is_chosen(opened: Opened, data: Path, width: 
     assert page.evaluate(places) == before
 
 
-def test_C_leads_to_the_own_circus(page: Page, data: Path) -> None:
+def test_the_key_c_leads_to_your_own_circus(page: Page, data: Path) -> None:
     one_screen(page, data)
     page.keyboard.press("c")
     expect(zone(page).get_by_role("button", name="Three Ring Circus")).to_be_focused()

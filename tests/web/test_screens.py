@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def test_the_board_is_on_one_screen_and_each_hand_on_a_phone(browser: Browser, base_url: str) -> None:
-    """The big screen is opened by the browser that holds a seat itself: it shows no hand all the same."""
+    """The big screen shows no hand, even when it is opened by a browser that holds a seat."""
     with people(browser, base_url, "en-GB", "fr-FR") as (anna, ben):
         invite(anna)
         press(anna, "Bot instead", 3)
@@ -121,7 +121,7 @@ def test_a_seat_that_is_kept_for_somebody_is_not_free(browser: Browser, base_url
         expect(screen.get_by_text("Scan the code")).to_have_count(0)
 
 
-def test_who_plays_without_a_name_is_you_to_nobody_else(browser: Browser, base_url: str) -> None:
+def test_a_person_without_a_name_is_player_1_to_others(browser: Browser, base_url: str) -> None:
     with people(browser, base_url, "en-GB", "fr-FR") as (anna, watcher):
         anna.goto("/")
         anna.get_by_role("button", name="Play Figaro").click(timeout=PATIENCE)

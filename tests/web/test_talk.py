@@ -1,4 +1,4 @@
-"""Talk: three people, each in their own language; who does not want to hear it does not."""
+"""Talk: three people, each in their own language; and nobody has to read it."""
 
 from __future__ import annotations
 

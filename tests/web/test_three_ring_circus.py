@@ -205,7 +205,9 @@ def test_an_engagement_that_the_page_paid_for_can_be_taken_back(page: Page, data
 
 
 @pytest.mark.parametrize(("first", "asked"), [([], False), (["9-pedestal"], True)])
-def test_a_swap_that_no_ring_allows_is_skipped_by_itself(page: Page, data: Path, first: list[str], asked: bool) -> None:
+def test_a_swap_that_no_ring_allows_is_skipped_automatically(
+    page: Page, data: Path, first: list[str], asked: bool
+) -> None:
     """The third card of ring 3 swaps two cards of different rings (T26): with one ring there is nothing to ask."""
     rings = [first, [], ["pet-animal", "7-banknote"]]
     alone(page, data, caravans=["new-york", "washington"], circuses=[{"rings": rings}], hands=[["magician-animal"]])
