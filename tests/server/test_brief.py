@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from chapiteau.server.room.soon import EVERY, SOON, Soon
+from chapiteau.server.room.soon import EVERY, LEAST_BETWEEN, Soon
 from chapiteau.server.supervise import pause_after
 from tests.server.client import Keys
 from tests.server.rooms import BriefGuest, Guest, Time, make, rooms, seat_all, settle
@@ -108,7 +108,7 @@ def test_a_page_that_is_not_asked_gets_late_positions_but_every_entry(tmp_path: 
                 [[1], [2]],
             ]
             assert not any(guest.connection.blocked for guest in guests)
-            await time.pass_by(SOON + EVERY)
+            await time.pass_by(LEAST_BETWEEN + EVERY)
             assert entries(guests[0], seen[0]) == [[1], [2]], "it waited, and was not forgotten"
 
     asyncio.run(story())

@@ -14,7 +14,7 @@ from chapiteau.server.outgoing import Outgoing
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.room.presence import absent
 from chapiteau.server.room.room import Look
-from chapiteau.server.room.soon import EVERY, SOON
+from chapiteau.server.room.soon import EVERY, LEAST_BETWEEN
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, read, rooms
 from tests.server.test_failing_store import Quick
@@ -29,7 +29,7 @@ SEED, PEOPLE, LIVES, STEPS, MOST_LOOKS = 2, 3, 2, 40, 100
 OWN = ("stamp", "answer", "log", "since")
 """The fields in which two pages may differ: how much each was sent, what it asked, and what it had seen before."""
 CLOCKS = [None, wire.TableClock("live", 20, 30), wire.TableClock("days", 86_400)]
-SPANS = [*[0.0, 0.01, EVERY, SOON, 0.3, 1.0, 2.5] * 4, 70.0]
+SPANS = [*[0.0, 0.01, EVERY, LEAST_BETWEEN, 0.3, 1.0, 2.5] * 4, 70.0]
 UNTRUE = [-7, 0, 3, 10**9, 10**30]
 """Wrong values that a page may send for the entries it has."""
 

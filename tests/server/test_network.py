@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from chapiteau.server.app import make_app
-from chapiteau.server.door import Site
-from chapiteau.server.network import Network, bracketed, is_own, own_address
+from chapiteau.server.door import Site, is_own
+from chapiteau.server.network import Network, bracketed, own_address
 from chapiteau.server.serve import announce, announced, config, listen, listen_too
 from chapiteau.server.store import SqliteStore
 

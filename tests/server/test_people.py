@@ -350,7 +350,7 @@ def test_a_person_deleted_while_sitting_down_begins_anew(tmp_path: Path) -> None
         async with rooms(tmp_path, time=Time()) as house:
             people, device = house.people, device_of(new_secret())
             person = await people.of(device)
-            async with people.alone(person.id):
+            async with people.lock_of(person.id):
                 sitting = asyncio.create_task(people.sits(device, "table"))
                 await settle()  # the person was found, and waits for the lock to note the table
                 await people.store.erase(device_stream(device))

@@ -35,6 +35,16 @@ USUAL_PORTS = {"http": ":80", "https": ":443"}
 """The default ports, which browsers leave out."""
 
 
+def is_own(host: str) -> bool:
+    """Whether this address always means the machine itself."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 @dataclass(frozen=True)
 class Site:
     """How visitors reach this server."""

@@ -6,7 +6,7 @@ Only somebody on this machine may open it: the request must come from a loopback
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
@@ -14,10 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from chapiteau.server.door import Names, is_own
 from chapiteau.server.requests import failure, json
-
-if TYPE_CHECKING:
-    from chapiteau.server.door import Names
 
 Listen: TypeAlias = Callable[[str], Awaitable[None]]
 ELSEWHERE = ("192.0.2.1", 9)
@@ -78,16 +76,6 @@ def own_address() -> str | None:
     except OSError:
         return None
     return None if is_own(address) or is_any(address) else address
-
-
-def is_own(host: str) -> bool:
-    """Whether this address always means the machine itself."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def is_any(host: str) -> bool:

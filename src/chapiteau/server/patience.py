@@ -11,7 +11,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from chapiteau.server import metrics
-from chapiteau.server.door import Site
+from chapiteau.server.door import Site, is_own
 from chapiteau.server.frames import LONGEST_MESSAGE
 from chapiteau.server.limits import Limits
 from chapiteau.server.pieces import InPieces
@@ -33,14 +33,6 @@ def last_words(status: str, words: str, *headers: str) -> bytes:
 NO_HTTP = last_words("400 Bad Request", "this is not an HTTP request, or it is too long")
 TOO_LATE = last_words("408 Request Timeout", "the request did not arrive complete in time")
 TOO_MANY = last_words("429 Too Many Requests", "too many connections; try again in a moment", "retry-after: 10")
-
-
-def is_here(address: str) -> bool:
-    """Whether this is an address of this machine alone."""
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 def visitor(address: str) -> str:
@@ -91,7 +83,7 @@ class Waiting:
         most = self.limits.connections_per_address
         if not most or self._site.trusts(address):
             return False
-        if is_here(address) and not self.limits.counts_here("connections_per_address"):
+        if is_own(address) and not self.limits.counts_here("connections_per_address"):
             return False
         if self.by_address[visitor(address)] < most:
             return False

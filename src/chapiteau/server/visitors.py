@@ -11,9 +11,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chapiteau.server import metrics, wire
 from chapiteau.server.clock import Clock
-from chapiteau.server.door import Site
+from chapiteau.server.door import Site, is_own
 from chapiteau.server.limits import Limits
-from chapiteau.server.patience import is_here, visitor
+from chapiteau.server.patience import visitor
 
 End: TypeAlias = Callable[[Message], Awaitable[None]]
 TOO_MANY = 4429
@@ -82,7 +82,7 @@ class Visitors:
     def limit(self, name: str, address: str) -> int:
         """The limit that applies to this address; 0 if none does."""
         most: int = getattr(self._limits, name)
-        is_free = (is_here(address) and not self._limits.counts_here(name)) or self._site.trusts(address)
+        is_free = (is_own(address) and not self._limits.counts_here(name)) or self._site.trusts(address)
         return 0 if is_free else most
 
     def take(self, name: str, address: str, count: int = 1, person: str | None = None) -> None:

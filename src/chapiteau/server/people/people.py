@@ -179,7 +179,7 @@ class People:
         self.clock = clock
         self._locks = [asyncio.Lock() for _ in range(LOCKS)]
 
-    def alone(self, key: str) -> asyncio.Lock:
+    def lock_of(self, key: str) -> asyncio.Lock:
         """The lock for changing a person's rows: two changes at once could undo each other's deletions."""
         return self._locks[hash(key) % LOCKS]
 
@@ -245,7 +245,7 @@ class People:
 
     async def note(self, key: str, event: PersonEvent) -> bool:
         """Append to the stream of a person, at any process; False if the person was deleted in the meantime."""
-        async with self.alone(key):
+        async with self.lock_of(key):
             if not await asyncio.to_thread(self.store.read, person_stream(key)):
                 return False
             await append_last(self.store, person_stream(key), encode(event))

@@ -69,7 +69,7 @@ async def _erase_streams(people: People, person: Person) -> list[str]:
     """Erase their streams, so that nothing more can be noted there; returns all their tables."""
     tables = []
     for key in (*person.also, person.id):
-        async with people.alone(key):
+        async with people.lock_of(key):
             tables += _tables(await _events(people, key))
             await people.store.erase(person_stream(key))
     return tables
@@ -87,7 +87,7 @@ async def remove_device(people: People, person: Person, device: str, rooms: Room
     await _erase_device(people, person, device)
     await _rewrite_all(people, person, rooms, device, token="")
     await people.note(person.id, DeviceRemoved(device, people.clock.stamp()))
-    rooms.let_go(device)
+    rooms.close_device(device)
     await codes.forget(people, person)  # whoever has the device could have asked for one just before
 
 
@@ -98,7 +98,7 @@ async def remove_passkey(people: People, person: Person, credential: bytes) -> N
 
 async def _rewrite(people: People, person: Person, table: str, **fields: str) -> bool:
     """Change what is stored of this person's seats at a table, if there is anything to change."""
-    async with people.alone(person.id):
+    async with people.lock_of(person.id):
         changed = False
         for found in await _seats(people, person, table):
             sat = msgspec.structs.replace(found["sat"], **fields)

@@ -85,13 +85,13 @@ class Hearing:
             metrics.LIMITED.labels("watchers_per_table").inc()
             connection.close(FULL, "as many people watch this table as it can take")
 
-    def let_go_of_removed(self, table: Table) -> None:
+    def close_removed_devices(self, table: Table) -> None:
         """Let go of the devices that the table's events name as removed."""
         gone, self._removed = table.removed[self._removed :], len(table.removed)
         for device in gone:
-            self.let_go(device)
+            self.close_device(device)
 
-    def let_go(self, device: str) -> None:
+    def close_device(self, device: str) -> None:
         """Take all seats from the pages of a removed device, and close them; they may reconnect as spectators."""
         for connection in self._crowd.pages:
             if connection.device == device:

@@ -121,7 +121,7 @@ class Votes:
         moved = table.playing().last_move_of(of)
         return {seat: each for seat, each in agreed.items() if each.number >= moved}
 
-    def asks(self, table: "Table") -> list[Question]:
+    def open_questions(self, table: "Table") -> list[Question]:
         """The questions being voted on."""
         return [each for each in self._agreed if may_be_asked(table, each) and self._valid(table, each)]
 
@@ -137,7 +137,7 @@ class Votes:
 
     def told(self, table: "Table") -> list[wire.Vote]:
         """The open votes, and the vote that was refused at this decision."""
-        open_ = self.asks(table)
+        open_ = self.open_questions(table)
         refused = self._refused
         if refused is not None and refused.decision == table.decision and refused.question not in open_:
             what, of = refused.question
@@ -149,9 +149,9 @@ class Votes:
         asked = [seat for seat in voters(table, question) if seat not in agreed]
         return wire.Vote(question[0], question[1], self._bots[question], agreed, asked, None)
 
-    def passed(self, table: "Table") -> "tuple[Question, str | None] | None":
+    def decided(self, table: "Table") -> "tuple[Question, str | None] | None":
         """The first question that all its voters have agreed to, or that has waited for their answers long enough."""
-        for question in self.asks(table):
+        for question in self.open_questions(table):
             counting = voters(table, question)
             if question == ("stop", None) and not counting:  # only the operator is left, who agrees for every seat
                 counting = list(range(len(table.seating.seats)))
@@ -230,7 +230,7 @@ def _is_bot(table: "Table", bot: str) -> bool:
 
 async def settle(table: "Table") -> None:
     """Carry out every vote that has passed."""
-    while (found := table.votes.passed(table)) is not None:
+    while (found := table.votes.decided(table)) is not None:
         (what, of), bot = found
         if what == "stop":
             await table.stop()

@@ -219,7 +219,7 @@ class Room:
                 await hold.end(table, message)
             case OpeningEnds():
                 await table.free_the_closed()
-            case Tidy() if table.owes():
+            case Tidy() if table.has_pending():
                 await table.follow_up()
             case Look() if message.at is not None:
                 message.at(table)
@@ -228,7 +228,7 @@ class Room:
         """A failure here is retried later; the message itself was carried out."""
         try:
             table.presence.look(table, self.here())
-            if acts and table.votes.passed(table) is not None:  # after most moves there is nothing to wait for
+            if acts and table.votes.decided(table) is not None:  # after most moves there is nothing to wait for
                 await presence.settle(table)
             table.window.watch.look(table, self.connections, self._elsewhere)
             if acts and window.asked_in(table):
@@ -247,7 +247,7 @@ class Room:
             self.table.presence = self._presence
             self.table.timing.loaded = self._works()
             self._loads += 1
-            self._hearing.let_go_of_removed(self.table)
+            self._hearing.close_removed_devices(self.table)
             await window.settle(
                 self.table, self.connections, self._peers.elsewhere(self._key), acts=self._peers.drives(self._key)
             )
@@ -362,9 +362,9 @@ class Room:
         self._hearing.count_in(connection)
         self._carried_out = message
 
-    def let_go(self, device: str) -> None:
+    def close_device(self, device: str) -> None:
         """This device was removed."""
-        self._hearing.let_go(device)
+        self._hearing.close_device(device)
 
     # What pages are sent
 

@@ -141,10 +141,10 @@ class Rooms:
         await append_last(self.store, table_stream(table), encode(Rewritten(self._clock.stamp(), removed)))
         self._tell(table, News(None))
 
-    def let_go(self, device: str) -> None:
+    def close_device(self, device: str) -> None:
         """Take all seats from the pages of a removed device, also at tables where its person has no seat yet."""
         for room in self._rooms.values():
-            room.let_go(device)
+            room.close_device(device)
 
     async def is_unloadable(self, table: str) -> bool:
         """Whether the table exists but cannot be loaded."""
@@ -218,7 +218,7 @@ class Rooms:
         elif row.stream == STREAM:
             self._index.heard(row)
         elif (device := removed_device(row)) is not None:
-            self.let_go(device)
+            self.close_device(device)
         else:
             self._tell(table_of(row.stream), News(row))
 

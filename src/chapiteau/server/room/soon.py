@@ -11,7 +11,7 @@ from collections.abc import Callable
 from chapiteau.server.clock import Clock
 from chapiteau.server.supervise import supervised
 
-SOON = 0.05
+LEAST_BETWEEN = 0.05
 """The least seconds between two positions sent to a page that can wait."""
 EVERY = 1 / 32
 """Seconds between two checks of the waiting pages; a power of two, so that no rounding makes a timer fire early."""
@@ -19,7 +19,7 @@ EVERY = 1 / 32
 
 def since(now: float) -> float:
     """Pages that were sent something after this time can wait; it moves in steps, so that all pages go on together."""
-    return now // EVERY * EVERY - SOON
+    return now // EVERY * EVERY - LEAST_BETWEEN
 
 
 class Soon:

@@ -249,13 +249,13 @@ class Table:
     async def rise(self, message: wire.Rise) -> None:
         """Give up a seat before the match begins."""
         if not self.is_done(message.seat, message.id):
-            self._change(message.seat)
+            self._count_change(message.seat)
             await hosting.rise(self, message)
 
     async def arrange(self, message: wire.Arrange, tokens: set[str]) -> None:
         """Change a seat as its host (who has these tokens) asks, before the match begins."""
         if not self.is_done(message.seat, message.id):
-            self._change(None)
+            self._count_change(None)
             await hosting.arrange(self, message, tokens)
 
     async def open(self, message: wire.Open) -> None:
@@ -297,7 +297,7 @@ class Table:
         by, (spent, used) = self.seating.stand_in(seat), timing.taken(self, seat)
         aside = ALONE if by is None and used is None else Aside(by, spent, used)
         await self.playing().play(self.game.moves[index], seat, request, aside=aside)
-        if self.owes():
+        if self.has_pending():
             await self.follow_up()
         else:
             self.version += 1
@@ -350,7 +350,7 @@ class Table:
     async def ask(self, message: wire.Ask) -> None:
         """Choose when this seat is asked in windows."""
         if not self.is_done(message.seat, message.id):
-            self._change(message.seat)
+            self._count_change(message.seat)
             await self.store_event(AskChosen(message.seat, message.when, message.id, self.stamp()))
 
     async def set_pace(self, message: wire.SetPace) -> None:
@@ -359,7 +359,7 @@ class Table:
             return
         if self.seating.people() != [message.seat]:
             raise NotDone("not_now")
-        self._change(message.seat)
+        self._count_change(message.seat)
         await self.store_event(PaceChosen(message.seat, message.pace, message.id, self.stamp()))
 
     async def decide(self, message: wire.GiveUp | wire.Again | wire.CastVote | wire.Leave) -> None:
@@ -367,7 +367,7 @@ class Table:
         if self.is_done(message.seat, message.id):
             return
         if not isinstance(message, wire.Again):
-            self._change(message.seat)
+            self._count_change(message.seat)
         match message:
             case wire.GiveUp():
                 await self._give_up(message)
@@ -404,7 +404,7 @@ class Table:
 
     async def back(self, message: wire.Back) -> None:
         if not self.is_done(message.seat, message.id):
-            self._change(message.seat)
+            self._count_change(message.seat)
             await presence.back(self, message)
 
     async def stop(self) -> None:
@@ -422,7 +422,7 @@ class Table:
             raise NotDone("taken")
         return self.seating.seats[number]
 
-    def _change(self, seat: int | None) -> None:
+    def _count_change(self, seat: int | None) -> None:
         """Count a change against the limit: all are stored, and read whenever the table is loaded."""
         if not self._services.changes.take((self.id, seat)):
             raise NotDone("too_many_changes")
@@ -474,7 +474,7 @@ class Table:
         if isinstance(event, Again):
             self.match, self.header = None, b""
 
-    def owes(self) -> bool:
+    def has_pending(self) -> bool:
         """Whether a consequence of what is stored is still pending."""
         match = self.match
         if match is None:

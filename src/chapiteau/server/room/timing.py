@@ -146,7 +146,7 @@ def duties(table: "Table", desk: "Duties") -> dict[tuple[object, ...], Callable[
     from chapiteau.server.room.presence import AWAY_SECONDS
 
     wanted: dict[tuple[object, ...], Callable[[], Duty]] = {}
-    votes = [table.votes.silent_at(table, question) for question in table.votes.asks(table)]
+    votes = [table.votes.silent_at(table, question) for question in table.votes.open_questions(table)]
     for ends in [_ends(table), *votes]:
         if ends is not None and (left := _left(table, ends)) > 0 and is_awaited(table, left):
             wait = partial(_left, table, ends)
