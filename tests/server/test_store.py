@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import asynccontextmanager, closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,6 @@ from chapiteau.server.store import Conflict, SqliteStore, Store, Unavailable, Un
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
-    from pathlib import Path
 
 
 @asynccontextmanager
@@ -150,6 +150,25 @@ def test_a_disk_that_fails_is_told_to_everybody(tmp_path: Path) -> None:
                 await doing
 
     over(tmp_path / "store.sqlite", story)
+
+
+@pytest.mark.parametrize("name", ["file:store.sqlite", ":memory:"])
+def test_any_name_is_one_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """To SQLite, some names mean something else."""
+    monkeypatch.chdir(tmp_path)
+    over(Path(name), lambda store: store.append("a", 0, b"body"))
+    with closing(SqliteStore(tmp_path / name)) as store:
+        assert store.read("a") == [(0, b"body")]
+
+
+def test_a_database_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "cookies.sqlite"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE cookies (name TEXT)")
+    before = path.read_bytes()
+    with pytest.raises(Unusable, match="a database of another program"):
+        SqliteStore(path)
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("damage", ["garbage", "torn", "foreign"])

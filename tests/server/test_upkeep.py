@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -97,6 +98,25 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(played: Server, tmp_pat
     refused = command("restore", copy, "--data", played.data)
     assert refused.returncode == 2
     assert f"is served by another Chapiteau (process {played.process.pid})" in refused.stderr
+
+
+def test_a_copy_whose_end_is_missing_is_no_backup(played: Server, tmp_path: Path) -> None:
+    copy = copied(played, tmp_path)
+    copy.write_bytes(copy.read_bytes()[:-1])
+    with pytest.raises(BadInput, match=r"is not a backup: .* its end is missing"):
+        restore(copy, tmp_path / "new.sqlite")
+    with pytest.raises(BadInput, match="its end is missing"):
+        backup(copy, tmp_path / "new.sqlite")
+    assert not list(tmp_path.glob("new.sqlite*"))
+
+
+def test_a_file_that_was_copied_without_its_newest_rows_is_not_said_to_be_well(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    with closing(sqlite3.connect(copy)) as begun:
+        begun.execute("PRAGMA journal_mode = WAL")  # as the file of a server that has just begun
+    assert copy.stat().st_size > 0
+    with pytest.raises(BadInput, match="there is nothing in"):
+        check(copy, replay=False)
 
 
 def test_a_backup_is_not_taken_of_a_file_while_a_postgres_is_used(

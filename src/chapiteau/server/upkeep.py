@@ -35,7 +35,7 @@ from chapiteau.server.room.seating import Seating
 from chapiteau.server.room.upgrade import record_of
 from chapiteau.server.store import Damaged, Store, Unavailable, Unusable, open_store
 from chapiteau.server.store.lock import Lock
-from chapiteau.server.store.sqlite import is_damage, refuse_other_names
+from chapiteau.server.store.sqlite import LOOK_AROUND, is_damage, refuse_cut_off, refuse_other_names
 from chapiteau.server.store.sums import is_whole, plain
 
 logger = logging.getLogger("chapiteau")
@@ -52,10 +52,20 @@ RESTORE = "Next: put a backup in its place with chapiteau restore BACKUP"
 
 
 def existing(path: Path) -> Path:
-    """The database file, if there is one: opening it would create it."""
+    """The database file, if there is one with something in it: opening it would create it."""
     if not path.is_file():
         raise BadInput(f"there is no database {path}. Next: name its file", "--data")
+    if _is_empty(path.resolve()):
+        advice = "If a running server's file was copied, its moves stayed behind. Next: copy it with chapiteau backup"
+        raise BadInput(f"there is nothing in {path}. {advice}", "--data")
     return path
+
+
+def _is_empty(path: Path) -> bool:
+    """Whether a file has no tables at all; what cannot be read is told when it is opened."""
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(path, timeout=60)) as connection:
+        return connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None
+    return False
 
 
 def opened(where: Path | str) -> Store:
@@ -71,10 +81,11 @@ def opened(where: Path | str) -> Store:
 def backup(data: Path, target: Path) -> int:
     """Copy the whole database, even while a server writes to it, into one file, and check the copy."""
     if target.exists():
-        raise BadInput(f"{target} is already there", "TARGET")
+        raise BadInput(f"{target} is already there. Next: name a new file", "TARGET")
     part = target.with_name(target.name + ".part")
     try:
-        refuse_other_names(existing(data))
+        data = existing(data).resolve()
+        refuse_other_names(data)
     except Unusable as error:
         raise BadInput(str(error), "--data") from None
     rows = _copy(data, part, "TARGET")
@@ -89,14 +100,17 @@ def _copy(data: Path, part: Path, option: str) -> int:
         part.unlink(missing_ok=True)
         part.touch(mode=0o600)
         with closing(sqlite3.connect(data, timeout=60)) as source, closing(sqlite3.connect(part)) as copy:
+            refuse_cut_off(data, source)
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
             return _looked_through(copy)
-    except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
+    except (sqlite3.Error, UnicodeDecodeError, OSError, Damaged) as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
         told = f"{data} could not be copied: {error}"
-        raise (BadInput(f"{told}. {RESTORE}", "--data") if is_damage(error) else BadInput(told, option)) from None
+        if is_damage(error):
+            raise BadInput(f"{told}. {RESTORE}", "--data") from None
+        raise BadInput(f"{told}. {LOOK_AROUND}", option) from None
 
 
 def _looked_through(connection: sqlite3.Connection) -> int:
@@ -115,11 +129,14 @@ def restore(source: Path, data: Path) -> int:
         raise BadInput(f"{data} is a folder: name the file in it", "--data")
     if not source.is_file():
         raise BadInput(f"there is no file {source}", "BACKUP")
+    source = source.resolve()
     try:
-        with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as connection:
+            refuse_cut_off(source, connection)
             _looked_through(connection)
-    except (sqlite3.Error, UnicodeDecodeError) as error:
-        raise BadInput(f"{source} is not a backup: {error}", "BACKUP") from None
+    except (sqlite3.Error, UnicodeDecodeError, Damaged) as error:
+        told = f"{source} is not a backup: {error}. Next: name a file that chapiteau backup made"
+        raise BadInput(told, "BACKUP") from None
     try:
         lock = Lock(data)
     except Unusable as error:

@@ -47,7 +47,7 @@ class SqliteStore(Store):
     """Reads happen in the calling thread, writes in one thread of their own."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        path = path.resolve()  # to SQLite, `file:x` and `:memory:` would be something else than a file
         self._reader = _opened(path)
         self._reading = threading.Lock()
         self._connection = _connect(path)
@@ -98,6 +98,8 @@ class SqliteStore(Store):
 
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    _refuse_other_programs(path, connection)
+    refuse_cut_off(path, connection)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA secure_delete = ON")  # a name that was deleted is not in the file's free pages either
@@ -118,19 +120,27 @@ def refuse_other_names(path: Path) -> None:
         )
 
 
-def _opened(path: Path) -> sqlite3.Connection:
-    """Open the file, or create it; one that is not a database of ours, or is damaged, is refused in words."""
-    path = path.resolve()
-    refuse_other_names(path)
+def refuse_cut_off(path: Path, connection: sqlite3.Connection) -> None:
+    """SQLite takes the missing end of a file for zeros: what stood there would be lost without a word."""
     newest = path.with_name(path.name + "-wal")
     whole = newest.exists() and newest.stat().st_size > 0  # damage in the file may be repaired from there
-    size = path.stat().st_size if path.exists() else 0
+    if not whole and path.stat().st_size % connection.execute("PRAGMA page_size").fetchone()[0]:
+        raise Damaged(f"{path} is damaged: its end is missing")
+
+
+def _refuse_other_programs(path: Path, connection: sqlite3.Connection) -> None:
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if tables and "streams" not in tables:
+        raise Damaged(f"{path} is a database of another program")
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """Open the file, or create it; one that is not a database of ours, or is damaged, is refused in words."""
+    refuse_other_names(path)
     try:
         if not path.exists():
             path.touch(mode=0o600)  # it holds the seeds of running matches
         connection = _connect(path)
-        if not whole and size % connection.execute("PRAGMA page_size").fetchone()[0]:
-            raise Damaged(f"{path} is damaged: its end is missing")
         if path.stat().st_size <= LOOKED_THROUGH:
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if found != "ok":
