@@ -159,6 +159,12 @@ def test_a_folder_without_permission_is_told_in_words(
         assert "Permission denied. Next: do this as its owner, or as root" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("line", ["admin lock --data some/file TABLE", "admin --data some/file lock TABLE"])
+def test_options_may_stand_before_the_table(line: str) -> None:
+    options = make_parser().parse_args(line.split())
+    assert (options.what, options.table, options.data) == ("lock", "TABLE", Path("some/file"))
+
+
 def test_an_empty_environment_variable_counts_as_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("CHAPITEAU_SMTP", "CHAPITEAU_WEBHOOK"):
         monkeypatch.setenv(name, "")

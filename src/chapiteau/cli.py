@@ -62,10 +62,16 @@ class CommandParser(argparse.ArgumentParser):
 
     has_options = False
 
+    in_any_order = False
+    """Whether options may stand before what else is optional: `admin lock --data FILE TABLE`."""
+
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
         if self.has_options:
             self.has_options = False
             self._add_options()
+        if self.in_any_order:
+            self.in_any_order = False  # it comes here again
+            return self.parse_known_intermixed_args(args, namespace)
         return super().parse_known_args(args, namespace)
 
     def _add_options(self) -> None:
@@ -171,6 +177,7 @@ def add_verify(commands: Any) -> None:
 
 def add_bench(commands: Any) -> None:
     parser = commands.add_parser("bench", help="measure a game, its search, the server or the first page")
+    parser.in_any_order = True
     parser.add_argument("what", choices=[*REGISTERED, "search", "server", "page"])
     parser.add_argument("game", nargs="?", choices=list(REGISTERED), help="search: the game")
     parser.add_argument("--json", type=Path, metavar="FILE", help="search: write the figures to this file")

@@ -28,6 +28,7 @@ def add_operate(commands: Any) -> None:
     prune.add_argument("--dry-run", action="store_true", help="only list them")
     prune.set_defaults(run=prune_tables)
     admin = commands.add_parser("admin", help="list, lock, unlock, close or delete tables")
+    admin.in_any_order = True
     admin.add_argument("what", choices=["list", "lock", "unlock", "close", "delete"])
     admin.add_argument(
         "table", nargs="?", help="its id, as in its address; with list: only tables that are empty, playing or over"
@@ -52,7 +53,8 @@ def _in_words(run: Callable[[argparse.Namespace], int], options: argparse.Namesp
         advice = "Next: do this as its owner, or as root"
         raise BadInput(f"{error.filename}: {error.strerror}. {advice}", "--data") from None
     except Unavailable as error:
-        raise BadInput(f"the database cannot do that now: {error}. Next: chapiteau check", "--data") from None
+        advice = "Next: see that its disk has room and that no other program holds it; then chapiteau check"
+        raise BadInput(f"the database cannot do that now: {error}. {advice}", "--data") from None
     except BrokenPipeError:
         raise
     except OSError as error:
