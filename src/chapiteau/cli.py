@@ -61,7 +61,6 @@ class CommandParser(argparse.ArgumentParser):
     """One command. The games' options are read only when a command that has them runs."""
 
     has_options = False
-
     in_any_order = False
     """Whether options may stand before what else is optional: `admin lock --data FILE TABLE`."""
 
@@ -218,7 +217,7 @@ def add_simulate(commands: Any) -> None:
         "--json", type=Path, metavar="FILE", help="keep the run in this file; an interrupted run continues from it"
     )
     parser.add_argument(
-        "--processes", type=int, metavar="N", help="default: one per core; the results do not depend on it"
+        "--processes", type=count, metavar="N", help="default: one per core; the results do not depend on it"
     )
     every = "play every number of players and every variant; the last bot named takes the remaining seats"
     parser.add_argument("--every-variant", action="store_true", help=every)
@@ -245,7 +244,7 @@ def add_train(commands: Any) -> None:
     parser.add_argument(
         "--matches", default="20000", help="how many in each generation, separated by commas (default 20000)"
     )
-    parser.add_argument("--rounds", type=int, default=8, help="how often to learn from all positions (default 8)")
+    parser.add_argument("--rounds", type=count, default=8, help="how often to learn from all positions (default 8)")
     parser.add_argument(
         "--seed", type=int, default=2_000_000, help="the seed of the first match, 2,000,000 to 8,999,999"
     )
@@ -253,7 +252,7 @@ def add_train(commands: Any) -> None:
         "--folder", type=Path, help="keep everything here; an interrupted run continues (default train-GAME)"
     )
     parser.add_argument(
-        "--processes", type=int, metavar="N", help="default: one per core; the results do not depend on it"
+        "--processes", type=count, metavar="N", help="default: one per core; the results do not depend on it"
     )
     parser.add_argument("--begin", type=Path, metavar="FILE", help="start from these weights (default: from nothing)")
     parser.add_argument("--learned", action="store_true", help="only show how the shipped weights were learned")
@@ -307,6 +306,14 @@ def port(text: str) -> int:
     number = int(text)
     if not 0 <= number < 1 << 16:
         raise argparse.ArgumentTypeError(f"{text} is not from 0 to 65535")
+    return number
+
+
+def count(text: str) -> int:
+    """How many of something, at least one, or an error for argparse to show."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not 1 or more")
     return number
 
 
@@ -439,7 +446,7 @@ def train(options: argparse.Namespace) -> int:
         return learned(options.game)
     folder = options.folder or Path(f"train-{options.game}")
     bots, processes = options.bots.split(","), options.processes or cores()
-    if not all(count.isdecimal() for count in options.matches.split(",")):
+    if not all(each.isdecimal() and int(each) for each in options.matches.split(",")):
         raise BadInput("give a number of matches for each generation, separated by commas", "--matches")
-    matches = [int(count) for count in options.matches.split(",")]
+    matches = [int(each) for each in options.matches.split(",")]
     return start(Plan(options.game, folder, bots, matches, options.rounds, options.seed, processes, options.begin))

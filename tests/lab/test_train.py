@@ -109,11 +109,19 @@ def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_what_cannot_be_trained_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_trained_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    garbage = tmp_path / "garbage"
+    garbage.write_text("no weights\n")
     assert main(["train", GAME, "--seed", "10000000"]) == 2
     assert "seeds for training" in capsys.readouterr().err
     assert main(["train", GAME, "--matches", "4,4"]) == 2
     assert "every generation" in capsys.readouterr().err
+    for line in (f"--begin {tmp_path / 'none'}", f"--begin {garbage}", f"--folder {garbage}", "--matches 0"):
+        assert main(["train", GAME, *line.split()]) == 2
+        assert line.split()[0] in capsys.readouterr().err
     assert main(["train", "nim"]) == 2
     assert "no features.py" in capsys.readouterr().err
 

@@ -75,7 +75,11 @@ class Plan:
 def train(plan: Plan) -> int:
     """Generation after generation: each plays with what the one before has learned."""
     check(plan)
-    plan.folder.mkdir(parents=True, exist_ok=True)
+    try:
+        plan.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        advice = "Next: name a folder that you may write"
+        raise BadInput(f"{plan.folder} cannot be made: {error.strerror}. {advice}", "--folder") from None
     for generation in range(len(plan.bots)):
         files = play_all(plan, generation)
         learn(plan, generation, files)
@@ -101,6 +105,20 @@ def check(plan: Plan) -> None:
         features_of(game_of(plan.game))
     except ModuleNotFoundError:
         raise BadInput(f"{plan.game} has no features.py, so there is nothing to learn from", "$.game") from None
+    if plan.begin is not None:
+        check_begin(plan.begin, plan.game)
+
+
+def check_begin(path: Path, game: str) -> None:
+    try:
+        header = Network(path.read_bytes()).header
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}", "--begin") from None
+    except (BadInput, ValueError, KeyError, AttributeError):
+        header = {}
+    if header.get("game") != game:
+        advice = f"Next: name a judgement-N.bin that chapiteau train {game} has written"
+        raise BadInput(f"{path} has no weights of {game}. {advice}", "--begin")
 
 
 # Matches
