@@ -114,9 +114,11 @@ def _is_plain(part: str) -> bool:
 def _is_public(url: str, base_path: str) -> bool:
     try:
         parts = urlsplit(url)
+        is_port = parts.port != 0
     except ValueError:
         return False
-    return parts.scheme in {"http", "https"} and bool(_name(parts.netloc)) and parts.path.rstrip("/") in {"", base_path}
+    is_path = parts.path.rstrip("/") in {"", base_path} and "?" not in url and "#" not in url
+    return parts.scheme in {"http", "https"} and bool(_name(parts.netloc)) and is_port and is_path
 
 
 class Names:

@@ -68,6 +68,8 @@ def serve(settings: Settings) -> int:
         if isinstance(error, Damaged):
             advice = "Next: name another file with --data, or put a backup in its place: chapiteau restore BACKUP"
             print(advice, file=sys.stderr)
+        if isinstance(error, OSError):
+            print("Next: name a file with --data in a folder that you may write", file=sys.stderr)
         return 1
     end_when_asked()
     logs.set_up(settings.log)

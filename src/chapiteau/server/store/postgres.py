@@ -24,6 +24,7 @@ NO_ADDRESS = (
     "its address makes no sense. Characters such as / ? # @ in a password are written %2F, %3F, %23, %40, "
     "and a port is from 1 to 65535"
 )
+SEE_THAT_IT_RUNS = "Next: see that it runs and lets this machine in, and that its name, user and password are right"
 ANY_NAME = {"UTF8", "SQL_ASCII"}
 """The encodings that can store every name."""
 APPEND = """
@@ -61,7 +62,7 @@ class PostgresStore(Store):
             self._readers = self._aside.wait_for(_opened(url))
         except FAILURES as error:
             self._aside.close()
-            raise Unusable(f"the database cannot be opened: {why(error)}") from error
+            raise Unusable(f"the database cannot be opened: {why(error)}. {SEE_THAT_IT_RUNS}") from error
         except (ValueError, OverflowError):  # the error may contain part of the password
             self._aside.close()
             raise Unusable(NO_ADDRESS) from None
