@@ -103,9 +103,21 @@ def test_a_tls_connection_without_a_request_is_aborted_in_time(tmp_path: Path) -
 
 
 def test_files_that_cannot_be_used_are_told_at_once(tmp_path: Path) -> None:
+    """And nobody is asked for a password: a service has no terminal."""
     (tmp_path / "empty.pem").write_text("")
-    for options in (["--certificate", "none.pem"], ["--certificate", "empty.pem"], ["--key", "empty.pem"]):
+    form = serialization.PrivateFormat.PKCS8, serialization.BestAvailableEncryption(b"secret")
+    locked = ec.generate_private_key(ec.SECP256R1()).private_bytes(serialization.Encoding.PEM, *form)
+    (tmp_path / "locked.pem").write_bytes(locked)
+    whole = certificate(tmp_path).name
+    for options in (
+        ["--certificate", "none.pem"],
+        ["--certificate", "empty.pem"],
+        ["--key", "empty.pem"],
+        ["--certificate", whole, "--key", "locked.pem"],
+        ["--certificate", whole, "--key", "none.pem"],
+    ):
         line = [*Server.COMMAND, "--data", str(tmp_path / "x.sqlite"), *options]
         ran = subprocess.run(line, capture_output=True, text=True, check=False, timeout=60, cwd=tmp_path)
         assert ran.returncode == 2
-        assert "--certificate" in ran.stderr
+        assert ran.stderr.startswith("chapiteau: "), "OpenSSL asked for a password"
+        assert f"({'--key' if 'none.pem' in options[2:] else '--certificate'})" in ran.stderr

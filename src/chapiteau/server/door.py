@@ -92,8 +92,11 @@ class Site:
         """Find out at the start whether certificate and key can be used."""
         if self.certificate is None:
             raise BadInput("--key needs --certificate, too", "--certificate")
+        if self.key is not None and not self.key.is_file():
+            raise BadInput(f"there is no file {self.key}. Next: name the certificate's key, in PEM", "--key")
         try:
-            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(self.certificate, self.key)
+            # With a password, even none, OpenSSL asks nobody at the terminal for one.
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(self.certificate, self.key, password="")
         except OSError as error:
             advice = "Next: name a certificate in PEM, and its key, without a password, with --key"
             raise BadInput(f"{self.certificate} cannot be used: {error}. {advice}", "--certificate") from None
