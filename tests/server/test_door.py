@@ -16,15 +16,13 @@ from websockets.exceptions import InvalidStatus
 
 from chapiteau.engine.errors import BadInput
 from chapiteau.server.door import Names, Site
-from tests.server.client import Page, join, running
+from tests.server.client import Page, Server, join, running
 from tests.server.test_direct import TEXT, asking, frame, saying
 from tests.server.test_health import metrics
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-    from tests.server.client import Server
 
 client = httpx.Client(verify=False, limits=httpx.Limits(max_keepalive_connections=0))  # noqa: S501
 KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
@@ -223,6 +221,13 @@ def test_half_open_requests_block_nobody(tmp_path: Path) -> None:
             assert client.get(f"{server.url}/api/games", timeout=20).status_code == 200
         page = stack.enter_context(server.page(server.make("human", "random", "random")))
         assert page.hello()["table"]["stage"] == "seating"
+
+
+def test_too_few_files_are_said_before_it_refuses_everybody(tmp_path: Path) -> None:
+    line = ["sh", "-c", 'ulimit -n 64 && exec "$@"', "sh", *Server.COMMAND, "--data", str(tmp_path / "x.sqlite")]
+    ended = subprocess.run(line, capture_output=True, text=True, check=False, timeout=60)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert "may open 64 files" in ended.stderr
 
 
 def test_a_request_that_never_comes_whole_is_ended(public: Server) -> None:

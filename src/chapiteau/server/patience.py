@@ -18,6 +18,8 @@ from chapiteau.server.pieces import InPieces
 
 RESERVED = 64
 """Open files that are not for visitors: the store, the bots, the page."""
+FEWEST_FILES = 2 * RESERVED
+"""With fewer, hardly anybody could come in."""
 GOODBYE_SECONDS = 1
 """For how many seconds a connection that took too long may still read the answer."""
 UNFINISHED = {h11.IDLE, h11.SEND_BODY}
@@ -62,7 +64,7 @@ class Waiting:
         """How many connections have not agreed on TLS yet, which uvicorn does not count."""
         self.by_address: Counter[str] = Counter()
         self._site = site
-        self._files = _open_as_many_files_as_allowed() - RESERVED
+        self._files = open_as_many_files_as_allowed() - RESERVED
 
     def is_full(self, open_now: int) -> bool:
         return open_now + self.handshakes > self._files
@@ -97,7 +99,8 @@ class Waiting:
             next(iter(self.unfinished)).give_up()
 
 
-def _open_as_many_files_as_allowed() -> int:
+def open_as_many_files_as_allowed() -> int:
+    """Raise the limit on open files, and say how many they may be now."""
     try:
         import resource
     except ModuleNotFoundError:  # Windows has no such limit

@@ -41,6 +41,12 @@ class Settings:
 
 def serve(settings: Settings) -> int:
     """Serve until the process is asked to end; 0, or 1 if it cannot listen there or use its database."""
+    from chapiteau.server.patience import FEWEST_FILES, open_as_many_files_as_allowed
+
+    if (files := open_as_many_files_as_allowed()) < FEWEST_FILES:
+        print(f"Chapiteau may open {files} files, and needs {FEWEST_FILES} or more", file=sys.stderr)
+        print("Next: raise the limit, with LimitNOFILE in a unit of systemd, or ulimit -n", file=sys.stderr)
+        return 1
     from chapiteau.server import logs, metrics
     from chapiteau.server.app import make_app
     from chapiteau.server.network import Network
