@@ -90,7 +90,7 @@ def backup(data: Path, target: Path) -> int:
         raise BadInput(str(error), "--data") from None
     rows = _copy(data, part, "TARGET")
     part.replace(target)
-    print(f"{target}: {rows} rows, checked")
+    print(f"{target}: {counted(rows, 'row')}, checked")
     return 0
 
 
@@ -135,7 +135,10 @@ def restore(source: Path, data: Path) -> int:
             refuse_cut_off(source, connection)
             _looked_through(connection)
     except (sqlite3.Error, UnicodeDecodeError, Damaged) as error:
-        told = f"{source} is not a backup: {error}. Next: name a file that chapiteau backup made"
+        if is_damage(error):
+            told = f"{source} is not a backup: {error}. Next: name a file that chapiteau backup made"
+        else:
+            told = f"{source} cannot be read: {error}. Next: see that you may read it, and write in its folder"
         raise BadInput(told, "BACKUP") from None
     try:
         lock = Lock(data)
@@ -151,7 +154,8 @@ def restore(source: Path, data: Path) -> int:
         part.replace(data)
     finally:
         lock.release()
-    print(f"{data}: {rows} rows, restored from {source}" + (f"; what was there is now {before}" if before else ""))
+    kept = f"; what was there is now {before}" if before else ""
+    print(f"{data}: {counted(rows, 'row')}, restored from {source}{kept}")
     return 0
 
 
