@@ -103,6 +103,14 @@ def test_none_of_several_origins_may_be_another_site(server: Server) -> None:
         assert client.post(f"{server.url}/api/tables", json=NEW, headers=both).status_code == 403
 
 
+def test_what_could_be_no_name_is_not_advised(server: Server) -> None:
+    url = f"{server.url}/api/tables"
+    for headers in ({"host": "["}, {"origin": "null"}):
+        refused = client.post(url, json=NEW, headers=headers)
+        assert refused.status_code in {421, 403}
+        assert "--public-url" not in refused.text
+
+
 def test_a_public_url_may_name_the_default_port() -> None:
     names = Names(Site(public_urls=("https://games.example.org:443", "http://club.lan:80", "http://a.lan:443")))
     assert names.own("https://games.example.org", "here")

@@ -225,13 +225,16 @@ class Based:
 
 
 def _unknown(host: str) -> str:
-    name = _printable(host)
-    return f"This server is not known as {name}. If it should be, start it with --public-url http://{name}\n"
+    return f"This server is not known as {_printable(host)}.{_advice(f'http://{host}')}\n"
 
 
 def _wrong(origin: str) -> str:
-    name = _printable(origin)
-    return f"wrong origin: {name} is not this server. If it should be, start it with --public-url {name}\n"
+    return f"wrong origin: {_printable(origin)} is not this server.{_advice(origin)}\n"
+
+
+def _advice(url: str) -> str:
+    """How to make the server known at this address, if it could be."""
+    return f" If it should be, start it with --public-url {_printable(url)}" if _is_public(url, "") else ""
 
 
 def _printable(text: str) -> str:
