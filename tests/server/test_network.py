@@ -16,6 +16,7 @@ from chapiteau.server.app import make_app
 from chapiteau.server.door import Site, is_own
 from chapiteau.server.network import Network, bracketed, own_address
 from chapiteau.server.serve import announce, announced, config, listen, listen_too
+from chapiteau.server.serve import own_address as address_here
 from chapiteau.server.store import SqliteStore
 
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 
 OTHER = "127.0.0.2"
 """A second address of every machine with Linux; as far as these tests go it is the one in the network."""
+
+
+def test_every_address_of_ipv6_has_none_of_ipv4() -> None:
+    hosts = {"::": "[::1]", "0.0.0.0": "127.0.0.1", "192.168.1.7": "192.168.1.7"}  # noqa: S104 what `--host` means by it
+    assert {host: address_here(Site(host), 1) for host in hosts} == {at: f"http://{hosts[at]}:1/" for at in hosts}
 
 
 @contextmanager

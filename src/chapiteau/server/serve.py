@@ -112,7 +112,10 @@ def announced(settings: "uvicorn.Config", address: str, open_browser: bool, site
 
 def own_address(site: Site, port: int) -> str:
     """The server's address for a browser on this machine."""
-    host = "127.0.0.1" if site.host in {*EVERY_ADDRESS, "localhost"} else site.host
+    if site.host == "::":  # that is every address of IPv6, and none of IPv4
+        host = "::1"
+    else:
+        host = "127.0.0.1" if site.host in {*EVERY_ADDRESS, "localhost"} else site.host
     scheme = "http" if site.certificate is None else "https"
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{site.base_path}/"
 
