@@ -89,6 +89,9 @@ def test_an_option_with_a_number_is_read_as_one() -> None:
         ("[rode]\n", "$.rode"),
         ("[ronde]\nvalue = 'x'\n", "$.ronde.value"),
         ("not toml", "cannot be read"),
+        ("a = " + "[" * 3000, "cannot be read"),
+        ("game = 5\n", "$.game"),
+        ("[game]\nid = ['figaro']\n", "$.game"),
     ],
 )
 def test_an_own_box_is_checked_before_anything_starts(tmp_path: Path, text: str, field: str) -> None:

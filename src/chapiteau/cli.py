@@ -290,9 +290,12 @@ def read_boxes(paths: list[Path]) -> dict[str, Mapping[str, Any]]:
     for path in paths:
         try:
             box = tomllib.loads(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        except (OSError, UnicodeDecodeError, RecursionError, tomllib.TOMLDecodeError) as error:
             raise BadInput(f"{path} cannot be read: {error}", "--box") from None
-        name = box.get("game", {}).get("id", next(iter(REGISTERED)))
+        game = box.get("game", {})
+        name = game.get("id", next(iter(REGISTERED))) if isinstance(game, dict) else game
+        if not isinstance(name, str):
+            raise BadInput('name the game as in [game] id = "figaro"', f"{path} $.game")
         try:
             make(name, box)
         except BadInput as bad:
