@@ -63,7 +63,7 @@ def existing(path: Path) -> Path:
 
 def _is_empty(path: Path) -> bool:
     """Whether a file has no tables at all; what cannot be read is told when it is opened."""
-    with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(path, timeout=60)) as connection:
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(path)) as connection:
         return connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None
     return False
 
