@@ -215,7 +215,7 @@ def test_no_restore_is_advised_if_the_file_itself_is_undamaged(played: Server, t
     beside.mkdir()  # so that SQLite cannot write there
     with pytest.raises(BadInput, match="Next: see that its disk has room") as refused:
         check(copy, replay=False)
-    assert "restore" not in refused.value.error
+    assert "chapiteau restore" not in refused.value.error
     beside.rmdir()
     assert check(copy, replay=False) == 0
 
@@ -503,7 +503,7 @@ def test_a_file_without_permission_is_not_taken_for_damaged(tmp_path: Path, monk
     monkeypatch.setattr("os.access", lambda *_: False)
     with pytest.raises(BadInput, match="Next: do this as its owner, or as root") as refused:
         upkeep.opened(data)
-    assert "restore" not in refused.value.error
+    assert "chapiteau restore" not in refused.value.error
 
 
 def test_a_database_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> None:
