@@ -183,7 +183,9 @@ def test_seats_and_the_cover_fit(page: Page, data: Path) -> None:
     fits(page)
 
 
-@pytest.mark.parametrize("players", [("figaro", 3), ("figaro", 6), ("aramini-circus", 4), ("ringmaster", 4)], ids=str)
+@pytest.mark.parametrize(
+    "players", [("figaro", 3), ("figaro", 5), ("figaro", 6), ("aramini-circus", 4), ("ringmaster", 4)], ids=str
+)
 def test_bots_and_their_levels_fit(page: Page, players: tuple[str, int]) -> None:
     game, count = players
     open_table(page, game, [PERSON] + [{"kind": "bot", "bot": "regular"}] * (count - 1), NAMES[:1])
