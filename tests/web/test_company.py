@@ -89,6 +89,15 @@ def test_the_others_decide_when_a_time_is_over(browser: Browser, leaping: tuple[
         expect(said(late, "A bot plays for you")).to_have_count(0, timeout=PATIENCE)
 
 
+def test_a_long_name_leaves_a_clock_whole(browser: Browser, base_url: str) -> None:
+    names = ("Cléopâtre-Maximilienne de la Tour Dubois", "Bea")
+    with playing(browser, base_url, names=names, clock={"kind": "live", "turn": 30, "reserve": 120}) as (page, _):
+        page.set_viewport_size({"width": 320, "height": 568})
+        clock = page.get_by_role("list", name="Clocks").get_by_role("listitem").first
+        for time in (clock.get_by_text("0:"), clock.get_by_text("+ ")):
+            assert time.evaluate("it => it.offsetHeight < 2 * parseFloat(getComputedStyle(it).fontSize)")
+
+
 def whose_turn(pages: list[Page]) -> int:
     for _ in range(400):
         for number, page in enumerate(pages):
@@ -108,6 +117,10 @@ def test_when_somebody_is_gone_the_others_wait_let_a_bot_play_or_stop(
         press(anna, "Wait")
         expect(said(anna, "Cleo is away.")).to_have_count(0)
         expect(anna.get_by_role("main")).to_be_focused()
+        press(anna, "Stop waiting")
+        expect(said(anna, "Cleo is away.")).to_be_visible()
+        press(anna, "Wait")
+        expect(said(anna, "Waiting for: Cleo.")).to_be_visible()
         bea.get_by_role("combobox", name="Which bot?").select_option("Bot: Expert")
         press(bea, "A bot plays on")
         expect(said(anna, "Bea would like a bot to play for Cleo (Expert).")).to_be_visible(timeout=PATIENCE)
@@ -119,6 +132,10 @@ def test_when_somebody_is_gone_the_others_wait_let_a_bot_play_or_stop(
         expect(said(bea, "A bot plays for")).to_have_count(0, timeout=PATIENCE)
         gone(cleo, anna, time)
         press(anna, "Stop the game")
+        press(anna, "Cancel")
+        expect(anna.get_by_role("button", name="Stop the game")).to_be_focused()
+        press(anna, "Stop the game")
+        press(anna, "Yes, stop it")
         expect(said(bea, "Anna would like to stop the game.")).to_be_visible(timeout=PATIENCE)
         press(bea, "Agree")
         for page in (anna, bea):

@@ -327,6 +327,7 @@ export type CommonKey =
   | "time_is_over"
   | "let_bot_play"
   | "wait"
+  | "wait_no_more"
   | "bot_for"
   | "bot_for_you"
   | "take_back_seat"
