@@ -71,10 +71,12 @@ def test_a_match_goes_on_on_another_device_by_six_words(browser: Browser, base_u
         assert phone.url == table
         assert wait_for_my_turn(phone)
         play_something(phone)
+        stranger.set_viewport_size({"width": 320, "height": 568})
         stranger.goto("/you")
         stranger.get_by_role("textbox", name="Six words from your other device").fill(words)
         stranger.keyboard.press("Enter")
         expect(stranger.get_by_role("alert")).to_contain_text("lead nowhere", timeout=PATIENCE)
+        expect(stranger.get_by_role("alert")).to_be_in_viewport()
         stranger.goto(table)
         expect(stranger.get_by_text("You are watching.")).to_be_visible(timeout=PATIENCE)
         assert hand(stranger).count() == 0
@@ -91,7 +93,8 @@ def test_the_code_of_the_other_device_needs_no_typing(browser: Browser, base_url
         assert link == f"{desk.url}#use=" + words.replace(" ", "-")
         phone.goto(link)
         expect(phone).to_have_url(re.compile("/you$"), timeout=PATIENCE)
-        phone.get_by_role("button", name="Use this device").click()
+        expect(phone.get_by_role("button", name="Use this device")).to_be_focused()
+        phone.keyboard.press("Enter")
         expect(phone.get_by_role("status").filter(has_text="your games are on this device")).to_be_visible()
         # It works once, and the desk sees that it is spent.
         expect(desk.get_by_role("status").filter(has_text="your games are on the other device")).to_be_visible(
@@ -157,6 +160,9 @@ def test_everything_is_downloaded_and_deleted(browser: Browser, base_url: str, t
         anna.get_by_role("textbox", name="Your name").fill("Zerlina")
         anna.get_by_role("textbox", name="Your name").press("Tab")
         expect(anna.get_by_role("status").filter(has_text="Name saved")).to_be_visible()
+        anna.get_by_role("textbox", name="Your name").fill("  ")
+        anna.get_by_role("textbox", name="Your name").press("Tab")
+        expect(anna.get_by_role("textbox", name="Your name")).to_have_value("Zerlina")
         watcher.goto(play_figaro(anna))
         expect(watcher.get_by_role("heading", name="Zerlina").first).to_be_visible(timeout=PATIENCE)
         anna.goto("/you")
