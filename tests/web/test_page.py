@@ -66,6 +66,25 @@ def test_the_level_stands_beside_play_and_is_remembered_for_each_game(page: Page
     expect(place.get_by_role("heading")).to_have_accessible_name("Susanna (bot: Novice)", timeout=PATIENCE)
 
 
+WHOLE = """it => {
+    const width = it.offsetWidth;
+    Object.assign(it.style, { flex: "none", width: "max-content" });
+    return width >= it.offsetWidth;
+}"""
+
+
+def test_a_small_phone_shows_the_level_whole_and_what_is_asked_at_the_set_up(opened: Opened) -> None:
+    page = opened(locale="fr-FR", viewport={"width": 320, "height": 568})
+    page.goto("/")
+    assert page.get_by_label("Niveau des robots : Aramini Circus").evaluate(WHOLE)
+    page.get_by_role("button", name="Préparer une table : 3 Ring Circus").click()
+    expect(page.get_by_text("À combien jouez-vous ?")).to_be_in_viewport(timeout=PATIENCE)
+    page.get_by_role("radio", name="À distance : partager un lien").check()
+    # It has to be filled in: it does not look as if it were.
+    expect(page.get_by_role("textbox", name="Nom à la place 1")).to_have_attribute("placeholder", "Votre nom")
+    assert page.get_by_role("textbox", name="Nom à la place 1").evaluate("it => it.offsetWidth") > 120
+
+
 def test_every_seat_has_a_level_of_its_own(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Set up a table: Ringmaster").click()
