@@ -150,6 +150,16 @@ def gone(page: Page, other: Page, time: Leaping) -> None:
     expect(said(other, "Cleo is away.")).to_be_visible(timeout=PATIENCE)
 
 
+def test_a_page_without_a_net_says_so_and_goes_on_when_it_is_back(browser: Browser, base_url: str) -> None:
+    with playing(browser, base_url) as (anna, _):
+        lost = said(anna, "Connection lost")
+        anna.context.set_offline(True)
+        expect(lost).to_be_visible(timeout=PATIENCE)
+        anna.context.set_offline(False)
+        expect(lost).to_have_count(0, timeout=PATIENCE)
+        expect(hand(anna)).to_be_visible()
+
+
 def test_stopping_and_playing_again_are_votes(browser: Browser, base_url: str) -> None:
     with playing(browser, base_url) as (anna, bea):
         press(anna, "Leave")

@@ -315,9 +315,9 @@ export class Session implements Play {
     return seats.size === 1 ? [...seats][0]! : null;
   }
 
-  private say(message: FromPage): void {
+  private say(message: FromPage, answered = false): void {
     if (message.type === "hello" || message.type === "sit") this.told = this.credentials();
-    this.line.send(message);
+    this.line.send(message, answered);
   }
 
   private request(request: Request): void {
@@ -325,7 +325,7 @@ export class Session implements Play {
     if (this.outbox.has(request)) return;
     this.outbox.put(request);
     this.unanswered = this.outbox.unanswered.length;
-    this.say(request);
+    this.say(request, true);
   }
 
   private hello(): void {
@@ -335,7 +335,7 @@ export class Session implements Play {
     this.model = reconnected(this.model);
     // What was told to another seat is not what this one was told.
     this.greet(this.seat === this.looking ? have(this.model) : -1);
-    for (const request of this.outbox.unanswered) this.say(request);
+    for (const request of this.outbox.unanswered) this.say(request, true);
   }
 
   private greet(have: number): void {
