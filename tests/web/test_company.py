@@ -60,6 +60,8 @@ def test_a_bot_plays_for_a_person_who_leaves_until_they_come_back(browser: Brows
         expect(bea.get_by_role("button", name="Play Figaro")).to_be_visible(timeout=PATIENCE)
         expect(said(anna, "A bot plays for Bea (Novice).")).to_be_visible(timeout=PATIENCE)
         assert not wrong(anna)
+        resume = bea.get_by_role("link", name="Resume: Figaro, A bot plays for you (Novice).")
+        expect(resume).to_be_visible(timeout=PATIENCE)
         bea.goto(table)
         expect(hand(bea)).to_be_visible(timeout=PATIENCE)
         expect(said(anna, "A bot plays for Bea")).to_have_count(0, timeout=PATIENCE)
