@@ -198,6 +198,13 @@ def test_alone_with_bots_a_new_pace_takes_effect_at_once(page: Page) -> None:
         page.get_by_role("group", name="Speed").get_by_role("radio", name="Slow").check()
 
 
+def test_the_sign_for_the_log_is_as_large_as_the_others(opened: Opened) -> None:
+    page = opened(viewport={"width": 390, "height": 844})
+    open_table(page, "figaro", [PERSON, BOT, BOT])
+    expect(hand(page)).to_be_visible(timeout=PATIENCE)
+    assert page.get_by_role("button", name="Log").evaluate("it => it.firstElementChild.clientWidth") == 20
+
+
 def test_the_result_says_your_place_and_leads_back_to_the_board(page: Page, data: Path) -> None:
     last = {"players": 3, "round": 3, "to_act": 0, "king": 0, "rows": [["red-1"], [], []]}
     page.goto(f"/table/{laid(data, 'figaro', last | ROADS)}")
