@@ -185,6 +185,7 @@ def test_a_seat_in_a_running_game_is_not_forgotten_by_one_click(page: Page) -> N
     yours = page.get_by_role("region", name="Your games")
     forget = yours.get_by_role("button", name=re.compile("^Forget: Figaro"))
     forget.click()
+    expect(page.get_by_role("dialog", name="Forget: Figaro", exact=True)).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
     expect(yours).to_be_visible()
     forget.press("Enter")

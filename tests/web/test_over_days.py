@@ -101,6 +101,7 @@ def the_opening_waits(pages: list[Page], table: str, clock: Leaping, box: Postbo
         sit_down(page, [name])
     expect(said(ben, "Cleo has sat down.")).to_be_attached(timeout=PATIENCE)
     expect(said(cleo, "To begin, the game waits for Anna to come back.")).to_be_visible(timeout=PATIENCE)
+    expect(cleo.get_by_role("main")).not_to_contain_text("Waiting for players")
     clock.leap(10 * MINUTES)
     wait_for_mail(anna, box, 2)
     assert box.mails[1]["subject"] == "Everyone is seated: Ringmaster"
