@@ -39,6 +39,16 @@ def test_the_front_page_offers_the_games_of_the_server(page: Page) -> None:
     assert tops == tops[:1] * len(games.shipped())  # they stand on one line
 
 
+def test_a_wide_front_page_has_no_gap_below_the_buttons(opened: Opened) -> None:
+    page = opened(locale="fr-FR", viewport={"width": 1440, "height": 900})
+    page.goto("/")
+    ways = [
+        page.get_by_role("button", name=name) for name in (re.compile("^Jouer en solo"), "Préparer une table : 3 Ring")
+    ]
+    tops = [way.evaluate("it => Math.round(it.getBoundingClientRect().top)") for way in ways]
+    assert tops == tops[:1] * 2
+
+
 def test_a_front_page_without_a_list_of_games_says_so(page: Page) -> None:
     page.route("**/api/games", lambda route: route.abort())
     page.goto("/")
