@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from chapiteau.server.door import Site
 from chapiteau.server.limits import Limits
 from chapiteau.server.patience import Waiting, visitor
-from chapiteau.server.visitors import TOO_MANY, TooMany, Visitors
+from chapiteau.server.visitors import BURST_SECONDS, TOO_MANY, Caller, TooMany, Visitors
 from tests.server.client import Page, join, running
 from tests.server.rooms import Time, refused_by
 
@@ -33,7 +33,6 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     limits = {"tables_per_hour": 3, "bot_seats_per_hour": 4, "tables_per_hour_and_person": 2, "requests_per_minute": 30}
     limits |= {"sockets_per_address": 2, "messages_per_second": 5, "sockets_per_person": 2}
     limits |= {"requests_per_minute_and_person": 4, "bot_seats_per_hour_and_person": 3}
-    limits |= {"messages_per_second_and_address": 6, "messages_per_second_and_person": 4}
     options = [option for name, most in limits.items() for option in ("--limit", f"{name}={most}")]
     with running(tmp_path_factory.mktemp("strict"), *options, "--trusted-proxy", "127.0.0.1") as started:
         yield started
@@ -223,36 +222,25 @@ def test_who_says_too_much_is_disconnected_and_may_come_again(strict: Server) ->
         assert page.hello()["table"]["id"] == table
 
 
-def say_until_closed(page: Page, most: int) -> tuple[int, str]:
-    with suppress(ConnectionClosed):
-        for _ in range(most):
-            page.say("look", seat=None)
-    return closed(page)
+def said_before_too_much(callers: list[Caller]) -> int:
+    """How many messages these pages may send by turns, at one moment."""
+    count = 0
+    while not callers[count % len(callers)].says_too_much():
+        count += 1
+    return count
 
 
-def test_messages_of_one_address_are_counted_together(strict: Server) -> None:
-    """Each page says less than it may, and the two together more than their address may."""
-    table = post(strict, "203.0.113.63").json()["table"]
-    with page_from(strict, table, "203.0.113.63") as one, page_from(strict, table, "203.0.113.63") as other:
-        one.hello()
-        other.hello()
-        for _ in range(40):
-            one.say("look", seat=None)
-        assert say_until_closed(other, 49) == (TOO_MANY, "too many messages; come again in a moment")
-    with page_from(strict, table, "203.0.113.64") as elsewhere:
-        assert elsewhere.hello()["table"]["id"] == table
-
-
-def test_messages_of_one_person_are_counted_together(strict: Server) -> None:
-    """The same from two addresses."""
-    table = post(strict, "203.0.113.65").json()["table"]
-    with page_from(strict, table, "203.0.113.65") as one, page_from(strict, table, "203.0.113.66") as other:
-        for page in (one, other):
-            page.say("hello", tokens=[], person="ab" * 32)
-            page.hear()
-        for _ in range(25):
-            one.say("look", seat=None)
-        assert say_until_closed(other, 45) == (TOO_MANY, "too many messages; come again in a moment")
+def test_messages_are_counted_by_page_by_address_and_by_person() -> None:
+    limits = Limits(messages_per_second=5, messages_per_second_and_address=6, messages_per_second_and_person=4)
+    visitors = Visitors(limits, Time(), Site())
+    assert said_before_too_much([Caller(visitors, "203.0.113.1")]) == 5 * BURST_SECONDS
+    assert said_before_too_much([Caller(visitors, "203.0.113.2") for _ in range(2)]) == 6 * BURST_SECONDS
+    somewhere, elsewhere, another = (Caller(visitors, f"203.0.113.{number}") for number in (3, 4, 5))
+    assert somewhere.is_welcome("anna")
+    assert elsewhere.is_welcome("anna")
+    assert another.is_welcome("bea")
+    assert said_before_too_much([somewhere, elsewhere]) == 4 * BURST_SECONDS
+    assert not another.says_too_much()
 
 
 @pytest.mark.parametrize(("kind", "number"), [("ping", 130), ("pong", 131), ("part", 132)])

@@ -48,7 +48,9 @@ def test_a_table_is_listed_found_joined_and_watched(browser: Browser, public: st
         anna.get_by_role("combobox", name="Clock").select_option("Quick: 30 seconds a turn, 2 minutes in reserve")
         anna.get_by_role("button", name="Create the table").click()
         expect(tables(ben)).to_contain_text("1 place libre", timeout=PATIENCE)
-        expect(tables(ben)).to_contain_text("avec Anna, Cherubino (Robot\u00a0: Habitué) et Bartolo (Robot\u00a0: Habitué)")
+        expect(tables(ben)).to_contain_text(
+            "avec Anna, Cherubino (Robot\u00a0: Habitué) et Bartolo (Robot\u00a0: Habitué)"
+        )
         expect(tables(ben)).to_contain_text("30 secondes par tour")
         assert not judged(ben)
         filter_ = tables(cleo).get_by_role("combobox", name="Show tables of")
