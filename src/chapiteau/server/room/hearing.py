@@ -3,7 +3,7 @@
 from chapiteau.server import metrics, wire
 from chapiteau.server.limits import Limits
 from chapiteau.server.players.connection import Connection
-from chapiteau.server.room import hosting, presence
+from chapiteau.server.room import hosting, presence, sitting, undo
 from chapiteau.server.room.crowd import Crowd
 from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.last_seen import LastSeen
@@ -43,7 +43,7 @@ class Hearing:
                 connection.wanted = message.seat
             case wire.Sit():
                 self.greeted += 1
-                ids = await table.sit(message, connection.device)
+                ids = await sitting.sit(table, message, connection.device)
                 self._crowd.holds(connection, connection.tokens | {token_hash(message.token)} | ids, table.seating)
             case wire.Arrange():
                 if not hosting.is_host(table, connection.tokens) and not table.is_done(message.seat, message.id):
@@ -117,13 +117,13 @@ async def _for_own_seat(table: Table, message: wire.FromPage) -> None:
     """Carry out the other messages that only the driver of a seat may send."""
     match message:
         case wire.Open():
-            await table.open(message)
+            await sitting.open_nonce(table, message)
         case wire.Rise() | wire.Talk():
             await _around_the_match(table, message)
         case wire.Undo():
-            await table.ask_undo(message)
+            await undo.ask(table, message)
         case wire.Answer():
-            await table.answer_undo(message)
+            await undo.answer(table, message)
         case wire.Ready():
             await table.ready(message)
         case wire.Ask():

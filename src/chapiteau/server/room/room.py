@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeAlias
 
 from chapiteau.engine.errors import Refused
@@ -15,7 +16,7 @@ from chapiteau.server.outgoing import Outgoing
 from chapiteau.server.peers import NOBODY, Pages, Peers
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinking import Thinkers
-from chapiteau.server.room import hold, presence, window
+from chapiteau.server.room import hold, presence, sitting, window
 from chapiteau.server.room.crowd import Crowd
 from chapiteau.server.room.duties import BotMoves, Duties, FromDuty, OpeningEnds
 from chapiteau.server.room.errors import NotDone
@@ -23,7 +24,8 @@ from chapiteau.server.room.following import Afterwards, News, Tidy, catch_up, fo
 from chapiteau.server.room.hearing import COME_AGAIN, Hearing
 from chapiteau.server.room.hold import HoldEnds
 from chapiteau.server.room.last_seen import LastSeen
-from chapiteau.server.room.soon import Soon, since
+from chapiteau.server.room.sending import Sending
+from chapiteau.server.room.soon import Soon
 from chapiteau.server.room.table import Table
 from chapiteau.server.room.window import BotAnswers, WindowEnds
 from chapiteau.server.store import Conflict, Unavailable
@@ -36,10 +38,6 @@ CANNOT_BE_LOADED = 4409
 CHANGED = "the table was changed"
 CLASHES = 8
 """So often in a row another process may be quicker: as many people may say at once that they are ready."""
-IN_A_ROW = 32
-"""So many pages are sent a position before the other tables have their turn."""
-BREATH = 0.0005
-"""Seconds until the next of a crowd are sent theirs: the thread that stores the others' moves needs the interpreter."""
 
 
 class Unknown(Exception):
@@ -95,11 +93,6 @@ class Room:
         self._load = load
         self._clock = clock
         self._crowd = Crowd()
-        self._outgoing = Outgoing(house.process)
-        self._due: set[Connection] = set()
-        """The pages that have something to be sent; those whose sockets take nothing ask for it later."""
-        self._later = False
-        """Whether some of them wait for a moment."""
         self._queue: deque[tuple[Message, asyncio.Future[Any] | None]] = deque()
         self._more: asyncio.Future[None] | None = None
         """What the owner waits for while there is nothing in the queue."""
@@ -121,6 +114,9 @@ class Room:
         self._elsewhere: Pages = NOBODY
         self._visible = self._now_visible()
         self._last_seen = LastSeen()
+        self._sending = Sending(
+            Outgoing(house.process), self._crowd, self._last_seen, house.soon, partial(self.hand_in, Look())
+        )
         self._hearing = Hearing(self._crowd, self._last_seen, house.limits)
         self._duties = Duties(house.thinkers, clock, self.hand_in, self._fail)
         self._failures = 0
@@ -218,7 +214,7 @@ class Room:
             case HoldEnds():
                 await hold.end(table, message)
             case OpeningEnds():
-                await table.free_the_closed()
+                await sitting.free_the_closed(table)
             case Tidy() if table.has_pending():
                 await table.follow_up()
             case Look() if message.at is not None:
@@ -344,7 +340,7 @@ class Room:
         """Messages without a request id are answered only when they are refused."""
         request: str = getattr(message, "id", "")
         connection.sees = True
-        self.wake(connection)
+        self._sending.wake(connection)
         try:
             await self._hearing.carry_out(table, connection, message)
         except Conflict:
@@ -375,17 +371,13 @@ class Room:
         connection.answer(answer)
         self.is_ready(connection)
 
+    def wake(self, connection: Connection) -> None:
+        """This page is to be sent the newest position."""
+        self._sending.wake(connection)
+
     def is_ready(self, connection: Connection) -> None:
         """The socket of this page takes something again."""
-        if connection.due:
-            self._due.add(connection)
-            self.hand_in(Look())
-
-    def wake(self, connection: Connection) -> None:
-        """This page is to be sent the newest position; one that has gone is owed nothing."""
-        if connection in self.connections:
-            connection.due = True
-            self._due.add(connection)
+        self._sending.is_ready(connection)
 
     def _wake_if_changed(self) -> None:
         """Only what a page can see wakes it."""
@@ -398,17 +390,17 @@ class Room:
             self._visible = visible
             for connection in self.connections:
                 if connection.sees:
-                    self.wake(connection)
+                    self._sending.wake(connection)
         if table is not None and table.quiet:
             for connection in self.connections:
                 if any(table.seating.holds(connection.tokens, seat) for seat in table.quiet):
-                    self.wake(connection)
+                    self._sending.wake(connection)
             table.quiet.clear()
 
     async def _show_news(self) -> None:
         """Send everybody what is new and stored, as far as their sockets take it."""
         self._wake_if_changed()
-        if all(connection.blocked for connection in self._due):
+        if self._sending.is_blocked():
             return
         if self.table is None:
             try:
@@ -418,41 +410,7 @@ class Room:
                 return
             self._wake_if_changed()
         if self.table is not None:
-            await self._write(self.table)
-
-    async def _write(self, table: Table) -> None:
-        due, self._due, here, absent = list(self._due), set(), self._visible[2], self._visible[4]
-        self._outgoing.renew()
-        now, asked = self._clock.now(), _asked_alone(table)
-        lately = since(now)
-        if len(due) > IN_A_ROW:
-            due.sort(key=_watches)  # who plays comes first
-        for count, connection in enumerate(due, 1):
-            if asked is not None and asked not in connection.mine and connection.can_wait(lately):
-                self._show_later(connection)
-                continue
-            while connection.due and not connection.blocked:
-                connection.sent_at = now
-                self._last_seen.turn(table, connection)
-                connection.write(self._outgoing.message(table, connection, here, absent))
-            if count % IN_A_ROW == 0:
-                await self._clock.sleep(BREATH)
-
-    def _show_later(self, connection: Connection) -> None:
-        self._due.add(connection)
-        if not self._later:
-            self._later = True
-            self._house.soon.call(self._look_at_late)
-
-    def _look_at_late(self) -> None:
-        """Most pages that could wait have been sent a later position meanwhile."""
-        self._later = False
-        lately = since(self._clock.now())
-        if any(not connection.can_wait(lately) for connection in self._due):
-            self.hand_in(Look())
-        elif self._due:
-            self._later = True
-            self._house.soon.call(self._look_at_late)
+            await self._sending.send(self.table, self._visible[2], self._visible[4])
 
     def _now_visible(self) -> tuple[int, int, set[int], float | None, list[int]]:
         """This differs whenever a page may have to be shown something new."""
@@ -471,7 +429,7 @@ class Room:
 
     def leave(self, connection: Connection) -> None:
         self._crowd.leave(connection)
-        self._due.discard(connection)
+        self._sending.forget(connection)
         connection.let_go()
         self.used = self._clock.now()
         self._last_seen.look_away(connection)
@@ -536,7 +494,7 @@ class Room:
             message.connection.close(COME_AGAIN, "this could not be done; connect again")
             return
         message.connection.answer(wire.Answered(request, error="not_now"))
-        self.wake(message.connection)
+        self._sending.wake(message.connection)
 
     def _fail(self, error: Exception) -> None:
         """Log it and look at the table again after a growing pause: no duty is lost."""
@@ -571,18 +529,8 @@ class Room:
                 done.set_exception(Unavailable(CHANGED))
         self._queue.clear()
         self._afterwards.close()
-        self._due.clear()
+        self._sending.close()
         for task in (self._owner, self._again):
             if task is not None:
                 task.cancel()
         self._owner = self._again = self.table = None
-
-
-def _asked_alone(table: Table) -> int | None:
-    """The one seat that is asked now, for all to see; None in a window, and while no match is on."""
-    match = table.match
-    return None if match is None or match.state.window() else match.asked
-
-
-def _watches(connection: Connection) -> bool:
-    return connection.watches

@@ -23,8 +23,9 @@ from chapiteau.server.players.connection import Post
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.following import News, Tidy
 from chapiteau.server.room.room import House, Look, Room, Unknown, Unloadable
+from chapiteau.server.room.seating import new_seed
 from chapiteau.server.room.soon import Soon
-from chapiteau.server.room.table import Services, Table, new_seed
+from chapiteau.server.room.table import Services, Table
 from chapiteau.server.signing import Signing
 from chapiteau.server.store import Conflict, Row, Store, Unavailable
 from chapiteau.server.streams import append_last

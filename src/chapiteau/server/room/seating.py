@@ -1,5 +1,6 @@
 """Who sits where at a table, and what each has committed to: folded from the table's events."""
 
+import secrets
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from hashlib import sha256
@@ -266,3 +267,7 @@ class Seating:
 def token_hash(token: str) -> str:
     """The hash of a token, which is stored instead of the token."""
     return sha256(bytes.fromhex(token)).hexdigest()
+
+
+def new_seed() -> str:
+    return secrets.token_hex(32)

@@ -26,18 +26,18 @@ class Soon:
     """Calls those rooms back in which pages wait; one timer does it for all of them."""
 
     def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+        self.clock = clock
         self._waiting: deque[Callable[[], None]] = deque()
         self._timer: asyncio.Task[None] | None = None
 
     def call(self, room: Callable[[], None]) -> None:
         self._waiting.append(room)
         if self._timer is None:
-            self._timer = asyncio.create_task(supervised("sending to pages that waited", self._call, self._clock))
+            self._timer = asyncio.create_task(supervised("sending to pages that waited", self._call, self.clock))
 
     async def _call(self) -> None:
         while self._waiting:
-            await self._clock.sleep(EVERY - self._clock.now() % EVERY)
+            await self.clock.sleep(EVERY - self.clock.now() % EVERY)
             for _ in range(len(self._waiting)):  # popped one by one: if one fails, the others are still called
                 self._waiting.popleft()()
         self._timer = None

@@ -1,13 +1,11 @@
 """What can be done at a table, one message at a time; everything is stored before it is shown."""
 
 import asyncio
-import secrets
 from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
 
-from chapiteau.engine.chance import commitment
 from chapiteau.engine.contract import Game, Move
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.match import Match
@@ -19,28 +17,22 @@ from chapiteau.server.clock import Clock
 from chapiteau.server.events import (
     Again,
     AskChosen,
-    Freed,
     GaveUp,
     Made,
-    Opened,
     Over,
     PaceChosen,
     Quiet,
     Requested,
     Rewritten,
-    Sat,
     TableEvent,
     Talked,
-    UndoAnswered,
-    UndoAsked,
     encode,
     match_stream,
     table_stream,
 )
 from chapiteau.server.index import Index
 from chapiteau.server.limits import Limits
-from chapiteau.server.naming import clean, distinct
-from chapiteau.server.people.people import People, Person
+from chapiteau.server.people.people import People
 from chapiteau.server.players.levels import thinking_seconds
 from chapiteau.server.players.thinker import Asked, Player
 from chapiteau.server.players.thinking import ask
@@ -48,9 +40,9 @@ from chapiteau.server.room import hold, hosting, presence, timing, window
 from chapiteau.server.room.errors import NotDone
 from chapiteau.server.room.following import follow
 from chapiteau.server.room.match import ALONE, Aside, StoredMatch
-from chapiteau.server.room.seating import Seat, Seating, token_hash
+from chapiteau.server.room.seating import Seating, new_seed
 from chapiteau.server.room.talk import Talk
-from chapiteau.server.room.undo import Undo
+from chapiteau.server.room.undo import Undo, take_back
 from chapiteau.server.room.upgrade import record_of, rules_for
 from chapiteau.server.signing import Signing
 from chapiteau.server.store import Row, Store
@@ -203,41 +195,6 @@ class Table:
 
     # What a page asks for
 
-    async def sit(self, message: wire.Sit, device: str | None = None) -> frozenset[str]:
-        """Take an empty seat, or commit to the next match on a seat already held, also from another device.
-
-        Returns the person's pseudonyms; a new person is made only once nothing prevents sitting down.
-        """
-        seat = self._for_people(message.seat)
-        person = await self.people.find(device)
-        ids = frozenset[str]() if person is None else person.ids
-        if seat.holder not in {None, token_hash(message.token)} and seat.person not in ids:
-            raise NotDone("taken")
-        if seat.sits:
-            return ids
-        name = self._name_for(seat, message)
-        if device is not None:
-            person = await self.people.sits(device, self.id)
-        await self._seat(message, name, person)
-        return ids if person is None else person.ids
-
-    def _name_for(self, seat: Seat, message: wire.Sit) -> str:
-        """The name to show for the person who sits down here; refuses those who may not."""
-        if seat.locked:
-            raise NotDone("locked")
-        if self.stage != "seating":
-            raise NotDone("not_now")
-        name = clean(message.name)
-        if name is None:
-            raise NotDone("bad_name")
-        if self.seating.was_opened(message.commitment):
-            raise NotDone("wrong_nonce")
-        return distinct(name, (other.name for other in self.seating.seats if other is not seat and other.name))
-
-    async def _seat(self, message: wire.Sit, name: str, person: Person | None) -> None:
-        key, token = None if person is None else person.id, token_hash(message.token)
-        await self.store_event(Sat(message.seat, name, token, message.commitment, self.stamp(), key))
-
     async def say(self, message: wire.Talk) -> None:
         """Say something to everybody at the table."""
         if self.is_done(message.seat, message.id):
@@ -257,22 +214,6 @@ class Table:
         if not self.is_done(message.seat, message.id):
             self._count_change(None)
             await hosting.arrange(self, message, tokens)
-
-    async def open(self, message: wire.Open) -> None:
-        """Show a nonce; the last one begins the match."""
-        seat = self._for_people(message.seat)
-        if seat.commitment is None or not self.seating.all_sit():
-            raise NotDone("not_now")
-        if commitment(bytes.fromhex(message.nonce)) != seat.commitment:
-            raise NotDone("wrong_nonce")
-        if seat.nonce is None:
-            await self.store_event(Opened(message.seat, message.nonce, self.stamp()))
-
-    async def free_the_closed(self) -> None:
-        """Free the seats that opened no nonce in time; everybody commits anew."""
-        closed = self.seating.still_closed() if self.stage == "opening" else []
-        if closed:  # empty if another process has just stored the last nonce and is about to begin the match
-            await self.store_event(Freed(closed, self.stamp(), new_seed()))
 
     async def move(self, message: wire.Move) -> None:
         if self.is_done(message.seat, message.id):
@@ -307,41 +248,10 @@ class Table:
         if self.decision == decision and self.stage == "playing" and self.seating.bot(seat) is not None:
             await self.play_move(index, seat, None)
 
-    async def ask_undo(self, message: wire.Undo) -> None:
-        """Take back a seat's last move at once, or ask those who would lose by it."""
-        if self.is_done(message.seat, message.id):
-            return
-        match = self.playing()
-        if message.seen != match.number:
-            raise NotDone("stale")
-        to = self.undo_target(message.seat)
-        if to is None:
-            raise NotDone("not_now")
-        if not self._may_undo_again(message.seat):
-            raise NotDone("too_often")
-        free = match.undo_is_free(to, message.seat)
-        asked = [] if free else [seat for seat in self.seating.driven_by_people() if seat != message.seat]
-        if asked:
-            await self.store_event(UndoAsked(*self.decision, message.seat, to, asked, message.id, self.stamp()))
-        else:
-            await self._take_back(match, to, message.seat, message.id, self.stamp())
-            await self.follow_up()
-
-    def _may_undo_again(self, seat: int) -> bool:
+    def may_undo_again(self, seat: int) -> bool:
+        """Count an undo; whether the seat and its person may still ask for one."""
         person, services = self.seating.seats[seat].person, self._services
         return services.undos.take((self.id, seat)) and (person is None or services.undos_of_person.take(person))
-
-    async def _take_back(self, match: StoredMatch, to: int, seat: int, request: str, asked_at: float) -> None:
-        """Undo moves, and charge the seat's clock only until it asked, not for the time that others took to agree."""
-        spent, used = timing.taken(self, seat, asked_at)
-        await match.undo(to, seat, request, Aside(None, spent, used))
-
-    async def answer_undo(self, message: wire.Answer) -> None:
-        if self.is_done(message.seat, message.id):
-            return
-        if self.undo_asked is None or message.seat not in self.undo_asked.asked:
-            raise NotDone("not_asked")
-        await self.store_event(UndoAnswered(message.seat, message.agree, message.id, self.stamp()))
 
     async def ready(self, message: wire.Ready) -> None:
         if not self.is_done(message.seat, message.id):
@@ -414,14 +324,6 @@ class Table:
 
     # How it is done
 
-    def _for_people(self, number: int) -> Seat:
-        """The seat of this number, if people may sit there."""
-        if number >= len(self.seating.seats):
-            raise NotDone("malformed")
-        if not self.seating.seats[number].for_people:
-            raise NotDone("taken")
-        return self.seating.seats[number]
-
     def _count_change(self, seat: int | None) -> None:
         """Count a change against the limit: all are stored, and read whenever the table is loaded."""
         if not self._services.changes.take((self.id, seat)):
@@ -493,8 +395,8 @@ class Table:
             self.match = await self._begin()
         if self.match is None:
             return
-        if (undo := self._undo.agreed(self.decision, self.seating)) is not None:
-            await self._take_back(self.match, undo.to, undo.seat, undo.id, undo.at)
+        if (agreed := self._undo.agreed(self.decision, self.seating)) is not None:
+            await take_back(self, agreed.to, agreed.seat, agreed.id, agreed.at)
         if not self.match.revealed and self.match.asked is None:
             await self.match.reveal(self.seating.secrets())
         if self.match.revealed and not self.seating.over:
@@ -530,7 +432,3 @@ class Table:
         match.notes_rules_after(rules_of(record))
         self.match = match
         self.version += 1
-
-
-def new_seed() -> str:
-    return secrets.token_hex(32)

@@ -1,12 +1,23 @@
-"""An undo that waits for answers: folded from the table's events, so it outlives the process."""
+"""Undoing a move: at once, or when those who would lose by it have agreed."""
+
+from typing import TYPE_CHECKING
 
 from chapiteau.server import wire
 from chapiteau.server.events import TableEvent, UndoAnswered, UndoAsked
+from chapiteau.server.room import timing
+from chapiteau.server.room.errors import NotDone
+from chapiteau.server.room.match import Aside
 from chapiteau.server.room.seating import Seating
+
+if TYPE_CHECKING:
+    from chapiteau.server.room.table import Table
 
 
 class Undo:
-    """The last request, and who has agreed; it is dropped when somebody refuses or the match goes on."""
+    """The last request, and who has agreed; it is dropped when somebody refuses or the match goes on.
+
+    It is folded from the table's events, so it outlives the process.
+    """
 
     def __init__(self) -> None:
         self._asked: UndoAsked | None = None
@@ -55,3 +66,38 @@ class Undo:
     def _valid(self, decision: tuple[int, int]) -> UndoAsked | None:
         asked = self._asked
         return asked if asked is not None and asked.decision == decision else None
+
+
+async def ask(table: "Table", message: wire.Undo) -> None:
+    """Take back a seat's last move at once, or ask those who would lose by it."""
+    if table.is_done(message.seat, message.id):
+        return
+    match = table.playing()
+    if message.seen != match.number:
+        raise NotDone("stale")
+    to = table.undo_target(message.seat)
+    if to is None:
+        raise NotDone("not_now")
+    if not table.may_undo_again(message.seat):
+        raise NotDone("too_often")
+    free = match.undo_is_free(to, message.seat)
+    asked = [] if free else [seat for seat in table.seating.driven_by_people() if seat != message.seat]
+    if asked:
+        await table.store_event(UndoAsked(*table.decision, message.seat, to, asked, message.id, table.stamp()))
+    else:
+        await take_back(table, to, message.seat, message.id, table.stamp())
+        await table.follow_up()
+
+
+async def answer(table: "Table", message: wire.Answer) -> None:
+    if table.is_done(message.seat, message.id):
+        return
+    if table.undo_asked is None or message.seat not in table.undo_asked.asked:
+        raise NotDone("not_asked")
+    await table.store_event(UndoAnswered(message.seat, message.agree, message.id, table.stamp()))
+
+
+async def take_back(table: "Table", to: int, seat: int, request: str, asked_at: float) -> None:
+    """Undo moves, and charge the seat's clock only until it asked, not for the time that others took to agree."""
+    spent, used = timing.taken(table, seat, asked_at)
+    await table.playing().undo(to, seat, request, Aside(None, spent, used))
