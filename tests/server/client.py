@@ -14,6 +14,8 @@ from urllib.request import Request, urlopen
 
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.stores import place
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
@@ -28,15 +30,17 @@ class Server:
 
     COMMAND = (sys.executable, "-P", "-m", "chapiteau", "serve", "--port", "0", "--no-open")
 
-    def __init__(self, folder: Path, *more: str, within: tuple[str, ...] = ()) -> None:
+    def __init__(self, folder: Path, *more: str, within: tuple[str, ...] = (), database: str | None = None) -> None:
         self.data = folder / "chapiteau.sqlite"
+        self.where = database or place(self.data)
+        """What it stores in: its file, or the address of a database."""
         self.within = within
         """A command that runs the rest of its line."""
         self.start(*more)
 
     def start(self, *more: str) -> None:
-        command = [*self.within, *self.COMMAND]
-        self.process = subprocess.Popen([*command, "--data", str(self.data), *more], stdout=subprocess.PIPE, text=True)
+        command = [*self.within, *self.COMMAND, *stored_at(self.where), *more]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline().rstrip("\n")
         found = OPEN.match(line)
@@ -80,9 +84,14 @@ class Server:
         return Page(self.url, table)
 
 
+def stored_at(where: Path | str) -> list[str]:
+    """The option that tells a command which store to use."""
+    return ["--database" if isinstance(where, str) else "--data", str(where)]
+
+
 @contextmanager
-def running(folder: Path, *more: str, within: tuple[str, ...] = ()) -> Iterator[Server]:
-    server = Server(folder, *more, within=within)
+def running(folder: Path, *more: str, within: tuple[str, ...] = (), database: str | None = None) -> Iterator[Server]:
+    server = Server(folder, *more, within=within, database=database)
     try:
         yield server
     finally:

@@ -1,7 +1,8 @@
-"""One real server for most tests of it."""
+"""One real server for most tests of it, and the two stores that tests run on."""
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +11,7 @@ from chapiteau.server.load.postgres import Postgres
 from chapiteau.server.room.rooms import Rooms
 from tests.server.client import Server, running
 from tests.server.rooms import HOUSES
+from tests.server.stores import Databases, on_postgres
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,10 +31,42 @@ def _rooms_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Rooms, "__init__", noted)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run each test once for each store of its mark (stores.py)."""
+    mark = metafunc.definition.get_closest_marker("stores")
+    if mark is not None:
+        metafunc.parametrize("_store", mark.args, indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def _store(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Which store this test uses; without a mark, a file."""
+    chosen: str = getattr(request, "param", "sqlite")
+    with on_postgres(request.getfixturevalue("databases")) if chosen == "postgres" else nullcontext():
+        yield chosen
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def databases(postgres: Postgres) -> Databases:
+    return Databases(postgres)
+
+
+@pytest.fixture(scope="session")
+def server_on_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("server")) as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def server_on_postgres(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("server"), database=postgres.new_database()) as started:
+        yield started
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, _store: str) -> Server:
+    started: Server = request.getfixturevalue(f"server_on_{_store}")
+    return started
 
 
 @pytest.fixture(scope="session")

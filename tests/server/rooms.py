@@ -15,8 +15,9 @@ from chapiteau.server.players.connection import Connection, Outlet
 from chapiteau.server.players.thinking import Thinkers
 from chapiteau.server.room.room import Look
 from chapiteau.server.room.rooms import Rooms
-from chapiteau.server.store import SqliteStore, Store, open_store
+from chapiteau.server.store import Store, open_store
 from tests.server.client import Keys
+from tests.server.stores import Wrapped, store_in
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -81,11 +82,11 @@ class Time(Clock):
         self._sleepers = [each for each in self._sleepers if each[0] > self.time]
 
 
-class Faulty(SqliteStore):
+class Faulty(Wrapped):
     """A store whose appends fail while a test has failures for them; compiled code sees no patch of a method."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(folder / "chapiteau.sqlite")
+        super().__init__(store_in(folder))
         self.failures: Iterator[Exception | None] = iter(())
 
     async def append(self, stream: str, number: int, body: bytes) -> None:
@@ -132,14 +133,15 @@ async def rooms(
     if isinstance(where, Store):
         store = where
     else:
-        store = open_store(where if isinstance(where, str) else where / f"{name}.sqlite")
+        store = open_store(where) if isinstance(where, str) else store_in(where, name)
     thinkers = thinkers or Thinkers(1, 1)
     tables = Rooms(store, thinkers, boxes, time, limits)
+    peers = tables.peers  # a test may put others in their place
     try:
         yield tables
     finally:
         tables.close()
-        await tables.peers.close()
+        await peers.close()
         await thinkers.close()
         await asyncio.to_thread(store.close)
 

@@ -16,6 +16,7 @@ from chapiteau.server.room.room import Look
 from chapiteau.server.wire import Hello
 from tests.server.client import Keys
 from tests.server.rooms import Guest, make, refused_by, rooms, seat_all
+from tests.server.stores import both_stores
 from tests.server.test_rooms import first_move
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     import pytest
 
     from chapiteau.server.room.room import Room
+
+pytestmark = both_stores
 
 CROWD = 200
 

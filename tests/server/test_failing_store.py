@@ -23,14 +23,13 @@ from chapiteau.server.events import read_noted, read_stored
 from chapiteau.server.players import thinker
 from chapiteau.server.players.thinker import Asked, Bots, Thought
 from chapiteau.server.players.thinking import Thinkers, ask
-from chapiteau.server.room.rooms import Rooms
 from chapiteau.server.store import SqliteStore, Unavailable
 from chapiteau.server.store import sqlite as sqlite_store
-from chapiteau.server.store.sqlite import SCHEMA
 from chapiteau.server.supervise import pause_after, supervised
 from tests.server.client import Keys, running
-from tests.server.rooms import Faulty, Guest, Time, seat_all, settle
+from tests.server.rooms import Faulty, Guest, Time, rooms, seat_all, settle
 from tests.server.rooms import make as table_of
+from tests.server.stores import Wrapped, both_stores, execute, only_a_file, store_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +37,9 @@ if TYPE_CHECKING:
 
     from chapiteau.engine.contract import Game
     from chapiteau.server.room.room import Room
+    from chapiteau.server.room.rooms import Rooms
+
+pytestmark = both_stores
 
 ALWAYS = {"sat", "opened", "over", "again", "stood_in", "came_back", "voted"}
 SEEN = {
@@ -51,11 +53,11 @@ SEATS = {"figaro": "hhb", "aramini-circus": "hb", "ringmaster": "hhb", "three-ri
 """People and bots at each table; Ringmaster and 3 Ring Circus have windows."""
 
 
-class Failing(SqliteStore):
+class Failing(Wrapped):
     """Each append fails the first time: by turns nothing is stored, or it is stored and yet the answer is an error."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, folder: Path) -> None:
+        super().__init__(store_in(folder))
         self.failed: set[tuple[str, int | str]] = set()
 
     async def append(self, stream: str, number: int, body: bytes) -> None:
@@ -159,11 +161,11 @@ class Player(Guest):
                 error = answer["error"]
 
 
-async def whole_match(rooms: Rooms, time: Time, game: str) -> str:
+async def whole_match(house: Rooms, time: Time, game: str) -> str:
     """Play a match out; when nobody has anything to do, time passes until something wakes."""
-    table = await make(rooms, game)
+    table = await make(house, game)
     people = [seat for seat, kind in enumerate(SEATS[game]) if kind == "h"]
-    players = [Player(seat, rooms.room(table), chapiteau.game(game), Bots()) for seat in people]
+    players = [Player(seat, house.room(table), chapiteau.game(game), Bots()) for seat in people]
     await until_the_end(players, time)
     await players[0].insist("again")
     for player in players:
@@ -192,11 +194,11 @@ async def until(players: list[Player], time: Time, reached: Callable[[dict[str, 
             await time.next()
 
 
-async def make(rooms: Rooms, game: str) -> str:
+async def make(house: Rooms, game: str) -> str:
     seats = [wire.NewSeat("human") if kind == "h" else wire.NewSeat("bot", "heuristic") for kind in SEATS[game]]
     while True:
         try:
-            return (await rooms.make(wire.NewTable(game, seats))).table
+            return (await house.make(wire.NewTable(game, seats))).table
         except Unavailable:
             continue
 
@@ -206,22 +208,20 @@ def test_every_append_fails_once_and_the_match_still_ends(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str
 ) -> None:
     async def story() -> None:
-        store, time = Failing(tmp_path / "store.sqlite"), Time()
-        rooms = Rooms(store, Quick(), clock=time)
-        table = await whole_match(rooms, time, game)
-        rows = store.read(f"match:{table}:1")
-        record = Record(msgspec.json.decode(rows[0][1]), [read_stored(body).entry for _, body in rows[1:]])
-        parts = verify(chapiteau.game(game, rules=record.header["rules"]), record)
-        assert {part.outcome for part in parts} == {OK}, [(part.name, part.detail) for part in parts]
-        assert {(f"match:{table}:1", number) for number, _ in rows} <= store.failed
-        assert {(f"table:{table}", number) for number, _ in store.read(f"table:{table}", after=0)} <= store.failed
-        assert {("table", 0), ("tables", "made"), ("tables", "playing")} <= store.failed
-        kinds = Counter(msgspec.json.decode(body)["type"] for _, body in store.read(f"table:{table}"))
-        print(f"{game}: every append failed once, of {len(rows)} rows of a match and", dict(kinds))
-        assert kinds.keys() >= ALWAYS | SEEN[game]
-        assert caplog.text.count(f"something failed at table {table}; trying again in") >= len(rows)
-        rooms.close()
-        store.close()
+        store, time = Failing(tmp_path), Time()
+        async with rooms(store, time=time, thinkers=Quick()) as house:
+            table = await whole_match(house, time, game)
+            rows = store.read(f"match:{table}:1")
+            record = Record(msgspec.json.decode(rows[0][1]), [read_stored(body).entry for _, body in rows[1:]])
+            parts = verify(chapiteau.game(game, rules=record.header["rules"]), record)
+            assert {part.outcome for part in parts} == {OK}, [(part.name, part.detail) for part in parts]
+            assert {(f"match:{table}:1", number) for number, _ in rows} <= store.failed
+            assert {(f"table:{table}", number) for number, _ in store.read(f"table:{table}", after=0)} <= store.failed
+            assert {("table", 0), ("tables", "made"), ("tables", "playing")} <= store.failed
+            kinds = Counter(msgspec.json.decode(body)["type"] for _, body in store.read(f"table:{table}"))
+            print(f"{game}: every append failed once, of {len(rows)} rows of a match and", dict(kinds))
+            assert kinds.keys() >= ALWAYS | SEEN[game]
+            assert caplog.text.count(f"something failed at table {table}; trying again in") >= len(rows)
 
     with caplog.at_level(logging.ERROR, "chapiteau"):
         asyncio.run(story())
@@ -229,26 +229,25 @@ def test_every_append_fails_once_and_the_match_still_ends(
 
 def test_an_opening_that_cannot_be_closed_is_closed_later(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
-        store, time = Failing(tmp_path / "store.sqlite"), Time()
-        rooms = Rooms(store, Quick(), clock=time)
-        table = await make(rooms, "figaro")
-        players = [Player(seat, rooms.room(table), chapiteau.game("figaro"), Bots()) for seat in (0, 1)]
-        while (await players[0].position())["table"]["stage"] != "opening":
-            for player in players:
-                fields = {"token": player.keys.token, "commitment": player.keys.commitment}
-                await player.say("sit", seat=player.seat, name="Anna", **fields)
-        caplog.clear()
-        while (await players[0].position())["table"]["stage"] == "opening":
-            await time.next()
-        assert 60 <= time.now() < 75
-        rooms.close()
-        store.close()
+        store, time = Failing(tmp_path), Time()
+        async with rooms(store, time=time, thinkers=Quick()) as house:
+            table = await make(house, "figaro")
+            players = [Player(seat, house.room(table), chapiteau.game("figaro"), Bots()) for seat in (0, 1)]
+            while (await players[0].position())["table"]["stage"] != "opening":
+                for player in players:
+                    fields = {"token": player.keys.token, "commitment": player.keys.commitment}
+                    await player.say("sit", seat=player.seat, name="Anna", **fields)
+            caplog.clear()
+            while (await players[0].position())["table"]["stage"] == "opening":
+                await time.next()
+            assert 60 <= time.now() < 75
 
     asyncio.run(story())
     told = [record.message.partition("; ")[2] for record in caplog.records]
     assert told == ["trying again in 1 s (database or disk is full)"]
 
 
+@only_a_file
 @pytest.mark.parametrize("game", ["figaro", "ringmaster"])
 def test_a_write_lock_that_lasts_too_long_stops_no_table(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, game: str
@@ -260,30 +259,28 @@ def test_a_write_lock_that_lasts_too_long_stops_no_table(
     async def story() -> None:
         path, time = tmp_path / "store.sqlite", Time()
         store = SqliteStore(path)
-        rooms = Rooms(store, Quick(), clock=time)
-        table = await make(rooms, game)
-        players = [Player(seat, rooms.room(table), chapiteau.game(game), Bots()) for seat in (0, 1)]
-        if game == "figaro":
-            for player in players:
-                fields = {"token": player.keys.token, "commitment": player.keys.commitment}
-                await player.say("sit", seat=player.seat, name="Anna", **fields)
-        else:
-            await until(players, time, lambda shown: shown["window"] is not None)
-        before = len(store.read(f"table:{table}")) + len(store.read(f"match:{table}:1"))
-        with closing(sqlite3.connect(path, isolation_level=None)) as elsewhere:
-            elsewhere.execute("BEGIN IMMEDIATE")
-            caplog.clear()
-            while "database is locked" not in caplog.text:
+        async with rooms(store, time=time, thinkers=Quick()) as house:
+            table = await make(house, game)
+            players = [Player(seat, house.room(table), chapiteau.game(game), Bots()) for seat in (0, 1)]
+            if game == "figaro":
+                for player in players:
+                    fields = {"token": player.keys.token, "commitment": player.keys.commitment}
+                    await player.say("sit", seat=player.seat, name="Anna", **fields)
+            else:
+                await until(players, time, lambda shown: shown["window"] is not None)
+            before = len(store.read(f"table:{table}")) + len(store.read(f"match:{table}:1"))
+            with closing(sqlite3.connect(path, isolation_level=None)) as elsewhere:
+                elsewhere.execute("BEGIN IMMEDIATE")
+                caplog.clear()
+                while "database is locked" not in caplog.text:
+                    await time.next()
+                elsewhere.execute("ROLLBACK")
+            while len(store.read(f"table:{table}")) + len(store.read(f"match:{table}:1")) == before:
                 await time.next()
-            elsewhere.execute("ROLLBACK")
-        while len(store.read(f"table:{table}")) + len(store.read(f"match:{table}:1")) == before:
-            await time.next()
-        assert ending in {msgspec.json.decode(body)["type"] for _, body in store.read(f"table:{table}")}
-        assert f"something failed at table {table}; trying again in" in caplog.text
-        number = (await players[0].position())["number"]
-        await until(players, time, lambda shown: shown["number"] > number + 3)
-        rooms.close()
-        store.close()
+            assert ending in {msgspec.json.decode(body)["type"] for _, body in store.read(f"table:{table}")}
+            assert f"something failed at table {table}; trying again in" in caplog.text
+            number = (await players[0].position())["number"]
+            await until(players, time, lambda shown: shown["number"] > number + 3)
 
     with caplog.at_level(logging.ERROR, "chapiteau"):
         asyncio.run(story())
@@ -294,34 +291,32 @@ def test_a_stored_change_ends_the_pause_of_a_failing_table(tmp_path: Path, caplo
 
     async def story() -> None:
         store, time = Faulty(tmp_path), Time()
-        rooms = Rooms(store, Quick(), clock=time)
-        room = await table_of(rooms, people=1, bots=2)
-        guest = (await seat_all(room, 1))[0]
-        while not (shown := await guest.position())["moves"]:
-            await time.next()
-        store.failures = chain([None], repeat(Unavailable("database or disk is full")))
-        await guest.say("move", id="1", seat=0, seen=shown["number"], move=shown["moves"][0])
-        while "trying again in 8 s" not in caplog.text:
-            await time.next()
-        store.failures, began = iter(()), time.now()
-        number = (await guest.say("talk", id="2", seat=0, said="hello"))["number"]
-        await settle()
-        assert (await guest.position())["number"] > number
-        assert time.now() == began
-        rooms.close()
-        store.close()
+        async with rooms(store, time=time, thinkers=Quick()) as house:
+            room = await table_of(house, people=1, bots=2)
+            guest = (await seat_all(room, 1))[0]
+            while not (shown := await guest.position())["moves"]:
+                await time.next()
+            store.failures = chain([None], repeat(Unavailable("database or disk is full")))
+            await guest.say("move", id="1", seat=0, seen=shown["number"], move=shown["moves"][0])
+            while "trying again in 8 s" not in caplog.text:
+                await time.next()
+            store.failures, began = iter(()), time.now()
+            number = (await guest.say("talk", id="2", seat=0, said="hello"))["number"]
+            await settle()
+            assert (await guest.position())["number"] > number
+            assert time.now() == began
 
     with caplog.at_level(logging.ERROR, "chapiteau"):
         asyncio.run(story())
 
 
 def test_a_table_that_cannot_be_stored_is_refused_in_words(tmp_path: Path) -> None:
-    with running(tmp_path) as server, closing(sqlite3.connect(server.data, isolation_level=None)) as elsewhere:
-        elsewhere.execute("DROP TABLE streams")
+    with running(tmp_path) as server:
+        execute(server.where, "ALTER TABLE streams RENAME TO elsewhere")
         body = {"game": "figaro", "seats": [{"kind": "human"}] * 3}
         answer = httpx.post(f"{server.url}/api/tables", json=body)
         assert (answer.status_code, answer.json()["error"].split(";")[0]) == (503, "nothing can be stored now")
-        elsewhere.execute(SCHEMA)
+        execute(server.where, "ALTER TABLE elsewhere RENAME TO streams")
         assert httpx.post(f"{server.url}/api/tables", json=body).status_code == 200
 
 

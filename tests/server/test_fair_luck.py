@@ -20,14 +20,17 @@ from chapiteau.server.events import Freed, Made, Opened, encode, read_table_even
 from chapiteau.server.room.following import Tidy
 from chapiteau.server.room.seating import Seating
 from chapiteau.server.signing import Signing
-from chapiteau.server.store import SqliteStore, Store
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all
+from tests.server.stores import both_stores, store_in
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.server.room.room import Room
+    from chapiteau.server.store import Store
+
+pytestmark = both_stores
 
 
 def luck_of(position: dict[str, Any]) -> tuple[str, str, int]:
@@ -228,11 +231,11 @@ def test_text_in_a_record_cannot_imitate_the_output_of_verify(
 
 def test_the_key_is_made_once_and_stays(tmp_path: Path) -> None:
     async def story() -> None:
-        store = SqliteStore(tmp_path / "store.sqlite")
+        store = store_in(tmp_path)
         several = [Signing(store, Time()) for _ in range(4)]
         keys = {await each for each in asyncio.as_completed([one.public_key() for one in several])}
         store.close()
-        store = SqliteStore(tmp_path / "store.sqlite")
+        store = store_in(tmp_path)
         assert keys == {await Signing(store, Time()).public_key()}
         assert len(store.read("server")) == 1
         store.close()
@@ -242,7 +245,7 @@ def test_the_key_is_made_once_and_stays(tmp_path: Path) -> None:
 
 def test_a_signature_is_for_records_only(tmp_path: Path) -> None:
     async def story() -> None:
-        store = SqliteStore(tmp_path / "store.sqlite")
+        store = store_in(tmp_path)
         key = await Signing(store, Time()).load()
         record = read_record({"format": 1, "header": {"game": "figaro"}, "entries": []})
         bare = {

@@ -17,6 +17,7 @@ from tests.games.figaro.helpers import play
 from tests.games.figaro.helpers import position as state_of
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.stores import both_stores
 from tests.server.test_failing_store import Quick
 from tests.server.test_windows import moves_of
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from chapiteau.server.room.room import Room
     from chapiteau.server.room.rooms import Rooms
+
+pytestmark = both_stores
 
 LEAD = MOVE + 2 * WEIGHTY
 """The last card, the counts, the tiles."""

@@ -10,12 +10,15 @@ import pytest
 
 from tests.server.client import Keys, begin, join
 from tests.server.rooms import Guest, Time, rooms, seat_all
+from tests.server.stores import both_stores
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.server.room.room import Room
     from tests.server.client import Page, Server
+
+pytestmark = both_stores
 
 HOST = secrets.token_hex(32)
 

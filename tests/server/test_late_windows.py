@@ -15,6 +15,7 @@ from tests.games.three_ring_circus.helpers import NAME, SKIP, circus, instant, m
 from tests.games.three_ring_circus.helpers import position as state_of
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.stores import both_stores, only_a_file
 from tests.server.test_secrets import steady
 from tests.server.test_windows import moves_of, say
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from chapiteau.engine.contract import State
     from chapiteau.server.room.room import Room
+
+pytestmark = both_stores
 
 SECONDS = 4.0
 STEP = 0.5
@@ -102,15 +105,18 @@ def check_twins(held: Sent, by_bea: Sent, by_carl: Sent) -> None:
     assert held["seat 1"] != by_bea["seat 1"]
 
 
+@only_a_file
 def test_T34_nobody_else_can_tell_whether_the_performer_holds_a_late_instant(tmp_path: Path) -> None:
     check_twins(*(asyncio.run(timeline(tmp_path, holder, {})) for holder in (0, 1, 2)))
 
 
+@only_a_file
 def test_T34_nor_from_when_a_window_closes_that_ends_with_the_answer(tmp_path: Path) -> None:
     twins = (asyncio.run(timeline(tmp_path, holder, {1.0: SKIP}, windows="answers")) for holder in (0, 1, 2))
     check_twins(*twins)
 
 
+@only_a_file
 def test_T34_an_early_skip_and_a_refused_try_are_seen_by_nobody(tmp_path: Path) -> None:
     silent = asyncio.run(timeline(tmp_path, 0, {}))
     skipped = asyncio.run(timeline(tmp_path, 0, {0.5: SKIP}))
@@ -120,6 +126,7 @@ def test_T34_an_early_skip_and_a_refused_try_are_seen_by_nobody(tmp_path: Path) 
     assert silent["seat 2"] == tried["seat 2"]
 
 
+@only_a_file
 def test_T34_a_spectator_of_a_person_alone_learns_nothing_either(tmp_path: Path) -> None:
     answers: list[tuple[int, Answers]] = [(0, {}), (0, {0.5: SKIP}), (1, {}), (1, {0.5: CART, 1.0: SKIP})]
     sent = [asyncio.run(timeline(tmp_path / str(n), *each, people=1)) for n, each in enumerate(answers)]

@@ -12,9 +12,12 @@ import chapiteau
 from chapiteau.engine.record import read_record
 from chapiteau.engine.verify import OK, verify
 from tests.server.client import Server, alone, begin, join, play_out, running, together
+from tests.server.stores import both_stores
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+pytestmark = both_stores
 
 
 def outcomes(record: Any) -> dict[str, str]:

@@ -11,6 +11,7 @@ import pytest
 from chapiteau.server import wire
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, read, rooms, seat_all
+from tests.server.stores import both_stores
 from tests.server.test_failing_store import Quick
 from tests.server.test_hold import ends_the_round, last_card
 from tests.server.test_presence import DAYS, LIVE, asked, open_a_window, seats_of, table_of
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.server.players.thinker import Asked, Thought
+
+pytestmark = both_stores
 
 Shown = dict[str, Any]
 

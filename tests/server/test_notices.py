@@ -31,6 +31,7 @@ from tests.games.three_ring_circus.helpers import SKIP
 from tests.server.client import Keys, running
 from tests.server.postbox import PASSWORD, USER, Postbox, postbox, webhook
 from tests.server.rooms import Guest, Time, rooms
+from tests.server.stores import both_stores
 from tests.server.test_failing_store import Quick
 from tests.server.test_late_windows import SHOW, before_a_show, start
 from tests.server.test_tls import certificate
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
     from chapiteau.server.load.postgres import Postgres
     from chapiteau.server.room.rooms import Rooms
+
+pytestmark = both_stores
 
 SITE = "http://games.example.org"
 DAYS = wire.TableClock("days", 3 * 86_400)

@@ -15,6 +15,7 @@ from chapiteau.server.open_tables import FRESH_SECONDS, MOST_LISTED, SHOWN_DAYS,
 from chapiteau.server.summary import Summaries
 from tests.server.client import Server, begin, join
 from tests.server.rooms import Time, rooms, seat_all
+from tests.server.stores import both_stores
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,6 +76,7 @@ def test_other_servers_list_nothing(server: Server) -> None:
     assert (refused.status_code, refused.json()["at"]) == (400, "$.open")
 
 
+@both_stores
 def test_the_list_is_short_fresh_and_cheap(tmp_path: Path) -> None:
     async def story() -> None:
         time = Time()

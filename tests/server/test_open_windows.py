@@ -13,6 +13,7 @@ from chapiteau.server.room.showing import MOVE as LEAD
 from chapiteau.server.room.window import EARLIEST_END, LATEST_END, BotAnswers
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.stores import both_stores, only_a_file
 from tests.server.test_secrets import steady
 from tests.server.test_spans import Scripted
 from tests.server.test_windows import CABINET, PASS, SABOTAGE, moves_of, position, say
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     from chapiteau.server.room.room import Room
     from chapiteau.server.room.rooms import Rooms
+
+pytestmark = both_stores
 
 PACE = 5.0
 PLAYED = (0, "play")
@@ -317,6 +320,7 @@ def test_the_choice_outlives_the_process_and_is_told_to_nobody_else(tmp_path: Pa
     asyncio.run(story())
 
 
+@only_a_file
 def test_twins_with_a_choice_send_the_same_bytes(tmp_path: Path) -> None:
     """Seat 1 is asked only when somebody is near winning: what it holds changes nothing for seat 0."""
 
@@ -334,6 +338,7 @@ def test_twins_with_a_choice_send_the_same_bytes(tmp_path: Path) -> None:
     assert asyncio.run(story(holds=True)) == asyncio.run(story(holds=False))
 
 
+@only_a_file
 @pytest.mark.parametrize("windows", ["answers", "even"])
 def test_a_person_away_for_a_moment_learns_nothing_of_the_answers(tmp_path: Path, windows: wire.Windows) -> None:
     """It looks the same whether seat 1 chose never to be asked, passed in the meantime, or has not answered."""

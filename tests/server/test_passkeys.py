@@ -17,6 +17,7 @@ from chapiteau.server.people.passkeys import Party, Refused, party_of
 from chapiteau.server.people.people import People, device_of
 from tests.server.authenticator import Passkey, read, written
 from tests.server.rooms import Time, rooms
+from tests.server.stores import both_stores
 from tests.server.test_people import new_secret, other_device, playing, summaries, ways
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from chapiteau.server.load.postgres import Postgres
     from chapiteau.server.people.people import Person
     from tests.server.client import Server
+
+pytestmark = both_stores
 
 LOCAL = Party("http://localhost:8000", "localhost")
 

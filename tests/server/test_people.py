@@ -20,12 +20,15 @@ from chapiteau.server.room.hearing import COME_AGAIN
 from chapiteau.server.store import SqliteStore, Unavailable
 from tests.server.client import Keys, begin, play_out
 from tests.server.rooms import Guest, Time, make, rooms, settle
+from tests.server.stores import both_stores, kept_at
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.server.room.rooms import Rooms
     from tests.server.client import Page, Server
+
+pytestmark = both_stores
 
 
 def new_secret() -> str:
@@ -117,7 +120,7 @@ def test_the_secret_is_nowhere_in_the_store(server: Server) -> None:
     page, _ = playing(server, person)
     page.close()
     other_device(server, person)
-    kept = b"".join(path.read_bytes() for path in server.data.parent.glob("chapiteau.sqlite*"))
+    kept = kept_at(server.where)
     assert device_of(person).encode() in kept
     assert person.encode() not in kept
     assert bytes.fromhex(person) not in kept

@@ -20,16 +20,18 @@ from chapiteau.server.people.records import remove_device
 from chapiteau.server.players.connection import Connection
 from chapiteau.server.players.thinker import Bots
 from chapiteau.server.room.room import Look
-from chapiteau.server.room.rooms import Rooms
-from chapiteau.server.store import SqliteStore
 from tests.server.client import Keys
 from tests.server.rooms import Guest, Time, make, rooms, seat_all
+from tests.server.stores import both_stores
 from tests.server.test_failing_store import Player, Quick
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.server.room.room import Room
+    from chapiteau.server.room.rooms import Rooms
+
+pytestmark = both_stores
 
 LIVE = wire.TableClock("live", 30, 100)
 DAYS = wire.TableClock("days", 3 * 86_400)
@@ -669,33 +671,31 @@ def test_a_whole_match_over_days(tmp_path: Path) -> None:
     """Pages come once in a while, one at a time, and are gone again; windows and openings wait for them."""
 
     async def story() -> None:
-        store, time = SqliteStore(tmp_path / "store.sqlite"), Time()
-        tables = Rooms(store, Quick(), clock=time)
-        table = (await tables.make(wire.NewTable("ringmaster", [wire.NewSeat("human")] * 3, clock=DAYS))).table
-        room, game, bots = tables.room(table), chapiteau.game("ringmaster"), Bots()
-        people = [Player(seat, room, game, bots) for seat in range(3)]
-        for each in people:
-            room.leave(each.connection)
-        visits = windows = 0
-        while visits < 3_000:
-            visits += 1
-            shown = await visit(people[visits % 3], room)
-            windows += shown["window"] is not None
-            assert shown["window"] is None or shown["window"]["left"] is None
-            assert not any(each["absent"] for each in shown["table"]["seats"])
-            if shown["end"] is not None:
-                break
-            time.time += 6 * 3600
-            await time.next()
-        days = time.time / 86_400
-        print(f"a match over {days:.0f} days: {visits} visits, {windows} of them to an open window")
-        assert days > 3
-        assert windows > 3
-        record = msgspec.json.decode(msgspec.json.encode(records.stored_record(store, table, 1)))
-        assert record["entries"][-1]["result"] is not None
-        assert passed(verify(game, read_record(record)))
-        tables.close()
-        store.close()
+        time = Time()
+        async with rooms(tmp_path, time=time, thinkers=Quick()) as tables:
+            table = (await tables.make(wire.NewTable("ringmaster", [wire.NewSeat("human")] * 3, clock=DAYS))).table
+            room, game, bots = tables.room(table), chapiteau.game("ringmaster"), Bots()
+            people = [Player(seat, room, game, bots) for seat in range(3)]
+            for each in people:
+                room.leave(each.connection)
+            visits = windows = 0
+            while visits < 3_000:
+                visits += 1
+                shown = await visit(people[visits % 3], room)
+                windows += shown["window"] is not None
+                assert shown["window"] is None or shown["window"]["left"] is None
+                assert not any(each["absent"] for each in shown["table"]["seats"])
+                if shown["end"] is not None:
+                    break
+                time.time += 6 * 3600
+                await time.next()
+            days = time.time / 86_400
+            print(f"a match over {days:.0f} days: {visits} visits, {windows} of them to an open window")
+            assert days > 3
+            assert windows > 3
+            record = msgspec.json.decode(msgspec.json.encode(records.stored_record(tables.store, table, 1)))
+            assert record["entries"][-1]["result"] is not None
+            assert passed(verify(game, read_record(record)))
 
     asyncio.run(story())
 

@@ -21,11 +21,14 @@ from chapiteau.server.store import Conflict, Unavailable
 from chapiteau.server.wire import Hello
 from tests.server.client import Keys
 from tests.server.rooms import Faulty, Guest, Time, make, read, rooms, seat_all, settle
+from tests.server.stores import both_stores
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.server.store import Store
+
+pytestmark = both_stores
 
 FULL_DISK = Unavailable("database or disk is full")
 

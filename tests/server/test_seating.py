@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.server.client import Keys, alone, begin, join, play_out, together
+from tests.server.stores import both_stores
 
 if TYPE_CHECKING:
     from tests.server.client import Position, Server
+
+pytestmark = both_stores
 
 
 def error(position: Position) -> str | None:

@@ -15,6 +15,7 @@ from chapiteau.server.store import SqliteStore, Unavailable
 from chapiteau.server.summary import MOST_TABLES, HeldTable, Standing, Summaries, Summary, running
 from tests.server.client import Keys, Server, alone, join, play_out
 from tests.server.rooms import Guest, Time, make, rooms, seat_all
+from tests.server.stores import both_stores, only_a_file
 from tests.server.test_secrets import SCRIPT, TWINS, carry_out, position, steady
 from tests.server.test_windows import CABINET
 from tests.server.test_windows import position as before_a_window
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from chapiteau.server.room.room import Room
     from chapiteau.server.room.table import Table
+
+pytestmark = both_stores
 
 
 def ask(server: Server, *held: tuple[str, str]) -> list[dict[str, Any]]:
@@ -163,6 +166,7 @@ def test_other_pages_ask_in_vain(server: Server) -> None:
     assert answer.status_code == 403
 
 
+@only_a_file
 def test_hidden_cards_change_no_byte_of_a_summary(tmp_path: Path) -> None:
     one, other = (asyncio.run(summaries_of(tmp_path, f"twin-{twin}", hands)) for twin, hands in enumerate(TWINS))
     assert len(one) == 3 * len(SCRIPT)

@@ -12,11 +12,14 @@ from chapiteau.server.limits import Limits
 from chapiteau.server.room.talk import HEARD_SECONDS, MOST_HEARD
 from tests.server.client import together
 from tests.server.rooms import Guest, Time, make, refused_by, rooms, seat_all
+from tests.server.stores import both_stores
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.client import Server
+
+pytestmark = both_stores
 
 
 def heard(position: dict[str, Any]) -> list[tuple[int, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -19,29 +18,25 @@ from chapiteau.server.room.room import Unknown, Unloadable
 from chapiteau.server.socket import serve_socket
 from chapiteau.server.store import Unavailable
 from chapiteau.server.visitors import Visitors
-from tests.server.client import Keys, alone, join, play_out, running
+from tests.server.client import Keys, alone, join, play_out, running, stored_at
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.stores import both_stores, execute
 from tests.server.test_rooms import first_move
 from tests.server.test_upkeep import command
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.server.client import Page, Server
+
+pytestmark = both_stores
 
 PATIENCE = 60.0
 DAYS = Limits(empty_table_days=1, idle_match_days=10, over_table_days=0)
 
 
-@pytest.fixture(scope="module")
-def tended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("tended")) as started:
-        yield started
-
-
 def admin(server: Server, *arguments: str) -> str:
-    ran = command("admin", *arguments, "--data", server.data)
+    ran = command("admin", *arguments, *stored_at(server.where))
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
 
@@ -94,80 +89,78 @@ def test_a_finished_match_is_kept_unless_that_was_chosen(tmp_path: Path) -> None
     asyncio.run(story())
 
 
-def test_tables_are_listed(tended: Server) -> None:
-    table = tended.make("human", "human", "random")
-    listed = admin(tended, "list")
+def test_tables_are_listed(server: Server) -> None:
+    table = server.make("human", "human", "random")
+    listed = admin(server, "list")
     line = next(line for line in listed.splitlines() if line.startswith(table))
     assert "figaro" in line
     assert "empty" in line
     assert "0 of 2 people" in line
-    assert table not in admin(tended, "list", "over")
+    assert table not in admin(server, "list", "over")
 
 
-def test_a_locked_table_takes_nobody_until_it_is_unlocked(tended: Server) -> None:
-    table = tended.make("human", "human", "random")
-    with tended.page(table) as page:
+def test_a_locked_table_takes_nobody_until_it_is_unlocked(server: Server) -> None:
+    table = server.make("human", "human", "random")
+    with server.page(table) as page:
         page.hello()
-        admin(tended, "lock", table)
+        admin(server, "lock", table)
         assert ends(page) == tending.GONE
-    with tended.page(table) as page:
+    with server.page(table) as page:
         page.hello()
         page.sit(0, Keys())
         assert page.until(lambda position: position["answer"])["answer"]["error"] == "locked"
-        admin(tended, "unlock", table)
+        admin(server, "unlock", table)
         assert ends(page) == tending.GONE
-    page, _ = join(tended, table)
+    page, _ = join(server, table)
     page.close()
 
 
-def test_a_match_that_is_closed_is_over_and_its_record_open(tended: Server) -> None:
-    page, keys = alone(tended)
+def test_a_match_that_is_closed_is_over_and_its_record_open(server: Server) -> None:
+    page, keys = alone(server)
     table = page.my_turn()["table"]["id"]
-    admin(tended, "close", table)
+    admin(server, "close", table)
     assert ends(page) == tending.GONE
     page.close()
-    with tended.page(table) as back:
+    with server.page(table) as back:
         back.hello(keys, look=0)
         assert back.until(lambda position: position["end"])["end"]["given_up"]
-    assert tended.get(f"/api/tables/{table}/matches/1/record")["entries"][-1]["kind"] == "reveal"
+    assert server.get(f"/api/tables/{table}/matches/1/record")["entries"][-1]["kind"] == "reveal"
 
 
-def test_a_deleted_table_is_gone(tended: Server) -> None:
-    page, _ = alone(tended)
+def test_a_deleted_table_is_gone(server: Server) -> None:
+    page, _ = alone(server)
     table = page.my_turn()["table"]["id"]
-    admin(tended, "delete", table)
+    admin(server, "delete", table)
     assert ends(page) == tending.GONE
     page.close()
     with pytest.raises(InvalidStatus) as refused:
-        tended.page(table)
+        server.page(table)
     assert refused.value.response.status_code == 404
-    assert table not in admin(tended, "list")
-    again = command("admin", "delete", table, "--data", tended.data)
+    assert table not in admin(server, "list")
+    again = command("admin", "delete", table, *stored_at(server.where))
     assert (again.returncode, "there is no table" in again.stderr) == (2, True)
 
 
 def test_a_table_that_cannot_be_read_is_listed_and_deleted(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         table = server.make("human", "human", "random")
-    with sqlite3.connect(server.data) as database:
-        database.execute("UPDATE streams SET body = x'00' WHERE stream = ?", (f"table:{table}",))
-    database.close()
-    data = ("--data", server.data)
+    execute(server.where, "UPDATE streams SET body = substr(body, 2) WHERE stream LIKE 'table:%'")
+    data = stored_at(server.where)
     assert f"{table}  cannot be read" in command("admin", "list", *data).stdout
     assert "that can be read" in command("admin", "lock", table, *data).stderr
     assert command("admin", "delete", table, *data).returncode == 0
     assert command("admin", "list", *data).stdout == "0 tables\n"
 
 
-def test_a_match_is_closed_though_nobody_comes_back(tended: Server) -> None:
-    page, _ = alone(tended)
+def test_a_match_is_closed_though_nobody_comes_back(server: Server) -> None:
+    page, _ = alone(server)
     table = page.my_turn()["table"]["id"]
     page.close()
-    admin(tended, "close", table)
+    admin(server, "close", table)
     begun = time.monotonic()
-    while table not in admin(tended, "list", "over"):
+    while table not in admin(server, "list", "over"):
         assert time.monotonic() - begun < PATIENCE
-    assert tended.get(f"/api/tables/{table}/matches/1/record")["entries"][-1]["kind"] == "reveal"
+    assert server.get(f"/api/tables/{table}/matches/1/record")["entries"][-1]["kind"] == "reveal"
 
 
 @pytest.mark.parametrize("people", [0, 2])
@@ -327,7 +320,7 @@ def test_prune_says_what_it_would_do_and_does_it(tmp_path: Path) -> None:
         page, _ = alone(server)
         over = play_out(page)["table"]["id"]
         page.close()
-    data = ("--data", server.data)
+    data = stored_at(server.where)
     assert "0 tables were deleted" in command("prune", *data).stdout
     would = command("prune", "--older-than", "0.0000001", "--dry-run", *data).stdout
     assert table in would

@@ -11,11 +11,14 @@ from chapiteau.engine.verify import OK, verify
 from chapiteau.server.limits import Limits
 from tests.server.client import Keys, Page, alone, together
 from tests.server.rooms import Guest, Time, make, rooms, seat_all
+from tests.server.stores import both_stores
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.client import Server
+
+pytestmark = both_stores
 
 
 def person_asked(*pages: Page) -> int:

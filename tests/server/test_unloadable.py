@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 import httpx
@@ -21,16 +21,19 @@ from chapiteau.server.people import records as people_records
 from chapiteau.server.people.people import device_of
 from chapiteau.server.records import stored_record
 from chapiteau.server.room.room import Unloadable
-from chapiteau.server.store import SqliteStore, Store
+from chapiteau.server.store import Store, open_store
 from chapiteau.server.summary import HeldTable, HeldTables, Summaries
 from chapiteau.server.wire import NewSeat
 from tests.server.client import Keys, play_out, running
 from tests.server.rooms import Guest, Time, make, rooms, seat_all
+from tests.server.stores import both_stores
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.server.events import TableEvent
+
+pytestmark = both_stores
 
 BAD = "bad2table"
 NOW = time.time()  # a table of long ago would be thrown away
@@ -53,13 +56,16 @@ async def write(store: Store, events: list[TableEvent]) -> None:
     await store.append("tables", 1000, encode(Noted(BAD, "playing", NOW)))
 
 
+async def write_into(where: Path | str, events: list[TableEvent]) -> None:
+    with closing(open_store(where)) as store:
+        await write(store, events)
+
+
 def test_an_unloadable_table_says_so_and_stops_no_other(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         good = server.make("random", "random", "random", pace=0)
         server.kill()
-        store = SqliteStore(server.data)
-        asyncio.run(write(store, broken_events()))
-        store.close()
+        asyncio.run(write_into(server.where, broken_events()))
         server.start()
         answer = httpx.get(f"{server.url}/api/tables/{BAD}/box")
         assert answer.status_code == 409

@@ -24,6 +24,7 @@ from chapiteau.server.wire import NewSeat
 from tests.nim.game import Nim, NimState, Take
 from tests.records.test_records import RECORDS
 from tests.server.rooms import Guest, Time, rooms
+from tests.server.stores import both_stores
 from tests.server.test_failing_store import Quick
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from chapiteau.server.events import TableEvent
     from chapiteau.server.room.rooms import Rooms
     from chapiteau.server.store import Store
+
+pytestmark = both_stores
 
 TABLE = "old2table"
 SEED, NONCES = "11" * 32, ["22" * 32, "33" * 32]

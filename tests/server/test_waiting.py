@@ -14,6 +14,7 @@ from chapiteau.server.peers import Peers
 from chapiteau.server.room.rooms import REST_SECONDS
 from chapiteau.server.store import Row, Unavailable
 from tests.server.rooms import Faulty, Time, make, rooms, seat_all, settle
+from tests.server.stores import both_stores
 from tests.server.test_rooms import first_move, table_id
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from chapiteau.server.room.room import Room
     from chapiteau.server.room.rooms import Rooms
     from chapiteau.server.store import Store
+
+pytestmark = both_stores
 
 
 def notes(house: Rooms, table: str) -> list[str]:

@@ -11,12 +11,15 @@ from chapiteau.server import wire
 from chapiteau.server.room.showing import MOVE as LEAD
 from chapiteau.server.room.window import EARLIEST_END, LATEST_END
 from tests.server.rooms import Guest, Time, make, rooms, seat_all, settle
+from tests.server.stores import both_stores, only_a_file
 from tests.server.test_secrets import steady
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from chapiteau.server.room.room import Room
+
+pytestmark = both_stores
 
 CABINET = {"type": "play", "card": "cabinet-of-curiosities"}
 SABOTAGE, PASS = {"type": "sabotage"}, {"type": "let_it_pass"}
@@ -84,6 +87,7 @@ async def timeline(
 ALL_PASS: Answers = {0.5: (3, PASS), 1.0: (1, PASS), 3.5: (2, PASS)}
 
 
+@only_a_file
 @pytest.mark.parametrize("windows", ["answers", "even"])
 def test_R26_nobody_else_can_tell_who_holds_sabotage(tmp_path: Path, windows: wire.Windows) -> None:
     """Other cards and the same answer times: the same bytes at the same times, however often somebody looks."""
@@ -92,6 +96,7 @@ def test_R26_nobody_else_can_tell_who_holds_sabotage(tmp_path: Path, windows: wi
     assert twins[0] == twins[1] == twins[2]
 
 
+@only_a_file
 def test_R26_passes_and_refused_tries_are_seen_by_nobody_while_somebody_is_waited_for(tmp_path: Path) -> None:
     """Seat 2 passes early, seat 1 tries without the card: the others get the same bytes at the same times."""
     silent = asyncio.run(timeline(tmp_path / "silent", 1, {}))
@@ -99,6 +104,7 @@ def test_R26_passes_and_refused_tries_are_seen_by_nobody_while_somebody_is_waite
     assert busy == silent
 
 
+@only_a_file
 def test_R26_in_even_spans_not_even_the_last_pass_is_seen(tmp_path: Path) -> None:
     silent = asyncio.run(timeline(tmp_path / "silent", 1, {}, "even"))
     busy = asyncio.run(timeline(tmp_path / "busy", 2, {0.5: (3, PASS), 1.0: (1, PASS), 1.5: (2, PASS)}, "even"))

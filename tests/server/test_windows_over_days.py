@@ -9,6 +9,7 @@ from chapiteau.server import wire
 from chapiteau.server.room import window
 from tests.games.three_ring_circus.helpers import NAME, SKIP
 from tests.server.rooms import Guest, Time, rooms, seat_all
+from tests.server.stores import both_stores, only_a_file
 from tests.server.test_late_windows import SHOW, before_a_show, check_twins, start
 from tests.server.test_secrets import steady
 from tests.server.test_windows import moves_of, say
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
+
+pytestmark = both_stores
 
 DAYS = wire.TableClock("days", 3 * 86_400)
 STEP = 10.0
@@ -47,6 +50,7 @@ async def timeline(folder: Path, holder: int, when: float | None) -> dict[str, l
         return sent
 
 
+@only_a_file
 def test_T34_over_days_nobody_can_tell_what_is_held_nor_when_it_was_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
