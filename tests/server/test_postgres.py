@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 import asyncpg
 import pytest
 
-from chapiteau.server.store import Row, Store, Unavailable, Unusable, link, open_store
+from chapiteau.server.clock import Clock
+from chapiteau.server.store import Conflict, Row, Store, Unavailable, Unusable, link, migrations, open_store
 from chapiteau.server.store.link import Aside
+from chapiteau.server.store.migrations import STEPS
 from chapiteau.server.store.postgres import CHANNEL, PostgresStore
 from tests.server.test_store import opened
 
@@ -240,6 +242,41 @@ def test_several_processes_make_the_tables_once(postgres: Postgres) -> None:
             await asyncio.to_thread(store.close)
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("steps", range(1, len(STEPS) + 1))
+def test_a_database_of_an_older_build_is_brought_to_the_newest_step(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """Rows were stored after the first step, and some of the other steps were taken since."""
+    database = postgres.new_database()
+    take_steps(database, monkeypatch, 1)
+    postgres.say("INSERT INTO streams VALUES ('a', 0, 'first'), ('a', 1, 'second')", database)
+    take_steps(database, monkeypatch, steps)
+    assert postgres.say("SELECT max(step) FROM chapiteau_steps", database) == str(steps)
+
+    async def story() -> None:
+        async with opened(database) as store:
+            assert store.read("a") == [(0, b"first"), (1, b"second")]
+            await store.append("a", 2, b"third")
+            with pytest.raises(Conflict):
+                await store.append("a", 1, b"late")
+            assert store.read("a", after=1) == [(2, b"third")]
+            peers = store.peers(Clock())
+            await peers.join("k3v9")
+            assert peers.drives("k3v9")
+            await peers.close()
+
+    asyncio.run(story())
+    noted = [str(step) for step in range(1, len(STEPS) + 1)]
+    assert postgres.say("SELECT step FROM chapiteau_steps ORDER BY step", database).split() == noted
+
+
+def take_steps(database: str, monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
+    """Open the database as a build did that knew only so many steps."""
+    with monkeypatch.context() as patched:
+        patched.setattr(migrations, "STEPS", STEPS[:steps])
+        open_store(database).close()
 
 
 def test_a_database_of_a_newer_build_is_refused(postgres: Postgres) -> None:
