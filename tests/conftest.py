@@ -1,7 +1,7 @@
-"""What every run says at its end: how much the promises saw, and which rules no test holds.
+"""What every run says at its end: how much the promises saw, what servers survived, and which rules no test holds.
 
 When the whole suite was asked for, a rule that no passed test carries in its name fails the run, and so does a refusal
-that never happened.
+that never happened, or a trial of the server that did too little.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 TESTS = Path(__file__).parent
-NOTHING: dict[str, Any] = {"seen": [], "refused": {}}
+NOTHING: dict[str, Any] = {"seen": [], "trials": [], "refused": {}}
 
 
 class Rules:
@@ -52,6 +52,8 @@ class Rules:
             yield f"rules without a passed test that carries their id: {', '.join(untested)}"
         if silent := rules.never_refused({game: list(found) for game, found in count.REFUSED.items()}):
             yield f"rules that could refuse a move and never did: {', '.join(silent)}"
+        if few := count.too_few():
+            yield f"trials of the server that did too little: {'; '.join(few)}"
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
@@ -67,6 +69,7 @@ class Rules:
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         write(terminalreporter, "promises", list(count.summary()))
+        write(terminalreporter, "trials of the server", list(count.trials()))
         if self.whole:
             missing = list(self.missing())
             write(terminalreporter, "every rule", missing or ["each has a test, and each that can refuse has done so"])

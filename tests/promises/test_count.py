@@ -22,6 +22,7 @@ from tests.promises.cases import all_cases
 def test_seen(number):
     count.seen("play", all_cases()[0]).add(positions=1)
     count.refused("figaro", Counter({"F22": 1}))
+    count.tried("kills", "sqlite", {"server": 1})
 """
 
 
@@ -30,6 +31,7 @@ def _nothing_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(count, "SEEN", [])
     monkeypatch.setattr(count, "ELSEWHERE", Counter())
     monkeypatch.setattr(count, "REFUSED", {})
+    monkeypatch.setattr(count, "TRIALS", Counter())
 
 
 @pytest.mark.usefixtures("_nothing_counted")
@@ -46,8 +48,17 @@ def test_the_counts_of_other_processes_are_added() -> None:
 @pytest.mark.usefixtures("_nothing_counted")
 def test_a_rule_that_no_process_refused_is_missed() -> None:
     first, *others = sorted(can_refuse("figaro"))
-    count.merge({"seen": [], "refused": {"figaro": dict.fromkeys(others, 1)}})
+    count.merge({"seen": [], "trials": [], "refused": {"figaro": dict.fromkeys(others, 1)}})
     assert first in never_refused({game: list(rules) for game, rules in count.REFUSED.items()})
+
+
+@pytest.mark.usefixtures("_nothing_counted")
+def test_a_trial_that_did_too_little_is_told() -> None:
+    for (trial, store), floors in count.FLOORS.items():
+        count.tried(trial, store, floors)
+    assert count.too_few() == []
+    count.TRIALS["kills", "postgres", "database"] = 0
+    assert count.too_few() == ["0 database of the kills on postgres, not 1"]
 
 
 def test_processes_side_by_side_sum_up_once(tmp_path: Path) -> None:
@@ -70,3 +81,4 @@ def test_processes_side_by_side_sum_up_once(tmp_path: Path) -> None:
     ran = subprocess.run([*command, str(tmp_path)], capture_output=True, text=True, check=True, cwd=root)
     assert "play             figaro 3             8 positions" in ran.stdout
     assert "refusals         figaro               F22 8" in ran.stdout
+    assert "kills            sqlite               8 server" in ran.stdout

@@ -10,6 +10,7 @@ import pytest
 
 from chapiteau.server.load.postgres import Postgres
 from chapiteau.server.room.room import Look
+from tests.promises import count
 from tests.server.faults import Found, Player, Site, check_table, run
 from tests.server.rooms import make, rooms, seat_all
 from tests.server.test_rooms import first_move
@@ -22,19 +23,16 @@ LEAST_MOVES = {"sqlite": 60, "postgres": 1}
 
 
 @pytest.mark.parametrize("store", KILLS)
-def test_moves_are_stored_exactly_once_whatever_is_killed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], store: str
-) -> None:
+def test_moves_are_stored_exactly_once_whatever_is_killed(tmp_path: Path, store: str) -> None:
     """On a file servers and workers die by turns; on PostgreSQL its connections and PostgreSQL itself, too."""
-    lines: list[str] = []
     if store == "sqlite":
         with Site(tmp_path) as site:
-            found = run(site, KILLS[store], 3, lines.append, LEAST_MOVES[store])
+            found = run(site, KILLS[store], 3, print, LEAST_MOVES[store])
     else:
         with Postgres() as own, Site(tmp_path, own, processes=2) as site:
-            found = run(site, KILLS[store], 1, lines.append, LEAST_MOVES[store])
-    with capsys.disabled():
-        print("", *lines, sep="\n")
+            found = run(site, KILLS[store], 1, print, LEAST_MOVES[store])
+    count.tried("kills", store, site.kills)
+    count.tried("kills under way", store, {"acknowledged moves": found.acknowledged, "matches": found.matches})
     assert found.problems == []
     assert sum(site.kills.values()) == KILLS[store]
     assert set(site.kills) == set(site.kinds())

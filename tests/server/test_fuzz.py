@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.promises import count
 from tools.fuzz import fuzz
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ MESSAGES = 20_000
 def test_bad_messages_break_nothing(tmp_path: Path) -> None:
     report = fuzz(MESSAGES, 1, tmp_path)
     print(report)
+    count.tried("bad messages", "sqlite", report.sent)
     assert report.problems == []
     assert report.sent.total() >= MESSAGES
     assert report.sent["socket"] >= MESSAGES * 3 // 4
@@ -30,5 +32,6 @@ def test_bad_messages_break_nothing_on_postgresql(tmp_path: Path, postgres: Post
     """It cannot store some text that SQLite can, and other code reads its rows."""
     report = fuzz(500, 2, tmp_path, postgres.new_database())
     print(report)
+    count.tried("bad messages", "postgres", report.sent)
     assert report.problems == []
     assert report.statuses[404] >= 5
