@@ -1,16 +1,15 @@
 """A run of many matches: which match has which deal and who sits where, played on all cores."""
 
 import os
-import signal
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import Pool
 from typing import Any
 
 from chapiteau import game
 from chapiteau.arena.match import turned, watched_match
+from chapiteau.arena.workers import workers
 from chapiteau.bots import crew
 
 
@@ -70,15 +69,14 @@ def matches(run: Run, first: int, count: int, processes: int) -> Iterator[Iterat
             crew.PROCESSES = 1
             yield map(run.match, numbers)
         else:
-            with Pool(min(processes, len(numbers)), get_ready) as pool:
-                yield pool.imap(partial(Run.match, run), numbers, together)
+            with workers(min(processes, len(numbers)), keep_to_itself) as shared:
+                yield shared.map(partial(Run.match, run), numbers, chunksize=together)
     finally:
         crew.PROCESSES = before
 
 
-def get_ready() -> None:
-    """In a process that plays matches: an interruption is for the one that shares them out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def keep_to_itself() -> None:
+    """In a process that plays matches: a search uses no other."""
     crew.PROCESSES = 1
 
 

@@ -3,16 +3,15 @@
 Everything lies in a folder, so that a run that was interrupted goes on where it stopped.
 """
 
-import signal
 from dataclasses import dataclass
 from math import cos, pi
-from multiprocessing import Pool
 from pathlib import Path
 
 import numpy as np
 
 from chapiteau import game as game_of
 from chapiteau.arena.progress import progress
+from chapiteau.arena.workers import workers
 from chapiteau.bots import crew
 from chapiteau.engine.errors import BadInput
 from chapiteau.engine.network import Network
@@ -135,8 +134,8 @@ def play_all(plan: Plan, generation: int) -> list[Path]:
         for _ in progress(map(play_block, jobs), len(files), done):
             pass
         return files
-    with Pool(plan.processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        for _ in progress(pool.imap_unordered(play_block, jobs), len(files), done):
+    with workers(plan.processes) as shared:
+        for _ in progress(shared.map(play_block, jobs), len(files), done):
             pass
     return files
 
