@@ -12,7 +12,8 @@ from pathlib import Path
 
 from chapiteau.server.patience import PatientProtocol, Waiting
 
-AT_ONCE = 100
+AT_ONCE = 32
+"""How many connections are accepted before those that were given up can end, which takes a pass of the event loop."""
 PAUSE_SECONDS = 0.5
 """For how many seconds to stop accepting when there are no file descriptors left."""
 
@@ -28,7 +29,8 @@ class Handshake:
         waiting.begin(self)
 
     def give_up(self) -> None:
-        self._waiting.unfinished.pop(self, None)
+        """End it to make room: it counts no more, so that a flood refuses nobody who comes after it."""
+        self.end()
         if self.task is not None:
             self.task.cancel()
 
