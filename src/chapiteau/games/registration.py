@@ -27,6 +27,11 @@ BOT_NAMES = ("Alba", "Bruno", "Carla", "Dario", "Elena", "Fosco")
 """What bots are called in a game that says nothing of its own."""
 
 
+def bot_name(seat: int, names: Sequence[str]) -> str:
+    """What the bot of a seat is called; there may be more seats than names."""
+    return names[seat % len(names)]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Registration:
     """One game. A dotted name is a module and a name in it: `chapiteau.games.figaro.game:make`."""

@@ -18,6 +18,7 @@ from chapiteau.engine.contract import Game, Move, State
 from chapiteau.engine.errors import BadInput, Refused
 from chapiteau.engine.events import Part
 from chapiteau.games import REGISTERED, make, registered
+from chapiteau.games.registration import bot_name
 from chapiteau.server import wire
 from chapiteau.words.loading import typeset
 
@@ -228,7 +229,7 @@ class Telling:
     def _seat(self, seat: int) -> wire.SeatInfo:
         if seat == self.seat:
             return wire.SeatInfo(seat, "human", None, None, here=True)
-        return wire.SeatInfo(seat, "bot", registered(self.game.id).bot_names[seat], "novice", here=True)
+        return wire.SeatInfo(seat, "bot", bot_name(seat, registered(self.game.id).bot_names), "novice", here=True)
 
     def _end(self) -> wire.End | None:
         if self.state.to_act is not None:

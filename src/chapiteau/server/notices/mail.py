@@ -7,12 +7,12 @@ from email.message import EmailMessage
 from email.policy import default
 from email.utils import formatdate
 from hashlib import sha256
-from ipaddress import ip_address
 from typing import Literal, TypeAlias
 from urllib.parse import unquote, urlsplit
 
 from chapiteau import games, words
 from chapiteau.engine.errors import BadInput
+from chapiteau.server.door import is_own
 from chapiteau.server.notices.ledger import NotSent
 from chapiteau.server.people.address import is_address, token_of
 from chapiteau.server.people.people import Person
@@ -75,17 +75,10 @@ def read_smtp(url: str, sender: str | None) -> Smtp:
     if sender is None or not is_address(sender):
         raise BadInput("mail needs a sender, such as games@example.org", "--mail-from")
     security: Security = "tls" if parts.scheme == "smtps" else "starttls"
-    if parts.scheme == "smtp" and (parts.query == "plain" or _is_loopback(host)):
+    if parts.scheme == "smtp" and (parts.query == "plain" or is_own(host)):
         security = "plain"
     user = None if parts.username is None else unquote(parts.username)
     return Smtp(host, port, security, sender, user, unquote(parts.password or ""))
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 @dataclass(frozen=True)

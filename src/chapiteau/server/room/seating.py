@@ -10,7 +10,7 @@ from chapiteau.engine.chance import commitment, stream_key
 from chapiteau.engine.contract import Game
 from chapiteau.engine.header import header_of, promised, seat_of
 from chapiteau.games import REGISTERED
-from chapiteau.games.registration import BOT_NAMES
+from chapiteau.games.registration import BOT_NAMES, bot_name
 from chapiteau.server.events import (
     Again,
     Arranged,
@@ -193,7 +193,7 @@ class Seating:
             self._bot_names = {}
             for number, seat in enumerate(self.seats):
                 if not seat.for_people:
-                    self._bot_names[number] = distinct(own[number % len(own)], taken)
+                    self._bot_names[number] = distinct(bot_name(number, own), taken)
                     taken.append(self._bot_names[number])
         return self._bot_names
 
